@@ -1,0 +1,196 @@
+"""From a table to snapshots: pictures, log lines, choices. Everything a viewer gets goes through here."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from parlour.client.snapshot import (
+    Asked,
+    CardChoice,
+    CardPic,
+    Choice,
+    Line,
+    Picture,
+    Reason,
+    Said,
+    Seat,
+    ZonePic,
+)
+from parlour.client.texts import LANGUAGES, N_, Texts
+from parlour.core import domains
+
+ACTIONS_LEFT = "actions_left"
+
+
+class Names:
+    """How a viewer calls seats and cards, in one language."""
+
+    def __init__(
+        self, game: Any, seats: tuple[Seat, ...], tr: Texts, faces: Mapping[int, int]
+    ) -> None:
+        self._game, self._seats, self._tr, self._faces = game, seats, tr, faces
+
+    def seat(self, seat: int) -> str:
+        """The name of a seat."""
+        return self._seats[seat].name if 0 <= seat < len(self._seats) else "–"
+
+    def card(self, handle: int) -> str:
+        """The name of a card, or words for one that the viewer doesn't know."""
+        face = self._faces.get(handle, domains.UNKNOWN)
+        if not 0 <= face < len(self._game.faces):
+            return self._tr("a hidden card")
+        name: str = self._game.words.name(self._tr.language, self._game.faces[face])
+        return name
+
+
+class Describer:
+    """Describes one table, for any of its viewers. It remembers what each of them has ever been shown."""
+
+    def __init__(self, game: Any, seats: tuple[Seat, ...]) -> None:
+        self.game, self.seats = game, seats
+        self._texts = [Texts(language) for language in LANGUAGES]
+        self._faces: dict[int | None, dict[int, int]] = {}
+
+    def remember(self, view: Any) -> None:
+        """Adds what a view shows. Handles are never used twice, so nothing has to be forgotten."""
+        faces = self._faces.setdefault(view.seat, {})
+        faces.update(view.state.face)
+        faces.update(view.secrets)
+
+    def said(self, viewer: int | None, speak: Any) -> Said:
+        """A text in all languages; `speak(language, names)` says it."""
+        faces = self._faces.get(viewer, {})
+        return {
+            tr.language: speak(tr.language, Names(self.game, self.seats, tr, faces))
+            for tr in self._texts
+        }
+
+    def line(self, viewer: int | None, event: tuple[Any, ...], actor: int) -> Line | None:
+        """The log line of an event, or None for one that needs none."""
+        words = self.game.words
+        try:
+            texts = self.said(viewer, lambda lang, names: words.event(lang, event, names))
+        except KeyError:
+            return None
+        return Line(self._of(event, actor), texts) if any(texts.values()) else None
+
+    def _of(self, event: tuple[Any, ...], actor: int) -> int:
+        """The seat that a line is about: the first seat among its fields, else who acted."""
+        fields = self.game.words.texts["events"].get(event[0], {}).get("fields", ())
+        for field, value in zip(fields, event[1:], strict=False):
+            if field.partition(":")[2] == "seat" or field == "seat":
+                return int(value)
+        return actor
+
+    def picture(self, view: Any) -> Picture:
+        """The table as a viewer sees it."""
+        turn = self.game.turn(view.state)
+        zones = tuple(self._zone(zone, view) for zone in self.game.zones(view.state))
+        return Picture(view.seat, zones, turn.seat, turn.phase, tuple(turn.facts))
+
+    def _zone(self, zone: Any, view: Any) -> ZonePic:
+        drawn = zone.cards[-1:] if zone.pile else zone.cards
+        return ZonePic(
+            zone.name,
+            zone.seat,
+            len(zone.cards),
+            tuple(self._card(handle, view) for handle in drawn),
+            tuple(zone.pieces),
+            zone.pile,
+        )
+
+    def _card(self, handle: int, view: Any) -> CardPic:
+        face = view.face(handle)
+        known = 0 <= face < len(self.game.faces)
+        return CardPic(handle, self.game.faces[face] if known else "", handle in view.state.face)
+
+    # --- questions ----------------------------------------------------------------------------
+
+    def asked(self, table: Any, seat: int) -> Asked:
+        """A person's question, with the answers that are legal for it and reasons for the rest."""
+        question = next(q for q in table.questions if q.seat == seat)
+        view, legal = table.view(seat), table.legal(seat)
+        facts = dict(self.game.turn(view.state).facts)
+        left = facts.get(ACTIONS_LEFT, 0)
+        words = self.game.words
+        cards = self._cards(legal, view) if isinstance(legal, domains.Cards) else None
+        return Asked(
+            table.entries,
+            seat,
+            question.kind,
+            self.said(seat, lambda lang, _: words.prompt(lang, question.kind)),
+            () if cards else self._choices(question, legal, view),
+            cards,
+            table.undo_word(seat),
+            left if isinstance(left, int) else 0,
+        )
+
+    def _cards(self, legal: Any, view: Any) -> CardChoice:
+        usable = {handle for handle, _ in legal.usable()}
+        best = legal.suggest()
+        return CardChoice(
+            tuple((self._card(handle, view), handle in usable) for handle in legal.handles),
+            legal.least,
+            legal.most,
+            legal.may_pass,
+            None if best is None else tuple(handle for handle, _ in best),
+        )
+
+    def _choices(self, question: Any, legal: Any, view: Any) -> tuple[Choice, ...]:
+        allowed = tuple(legal)
+        options = question.options
+        if isinstance(options, domains.Seal):
+            options = options.inner
+        everything = tuple(options) if isinstance(options, domains.Pick) else allowed
+        return tuple(
+            Choice(
+                number,
+                value,
+                self._label(view.seat, question.kind, value),
+                None if value in allowed else _pick_reason(options, number, view),
+                value == self.game.end_turn or value == (self.game.end_turn,),
+            )
+            for number, value in enumerate(everything)
+        )
+
+    def _label(self, seat: int, kind: str, value: Any) -> Said:
+        words = self.game.words
+        return self.said(seat, lambda lang, names: words.option(lang, kind, value, names))
+
+
+def _pick_reason(pick: Any, number: int, view: Any) -> Reason:
+    """Why an option can't be paid for: how much the hand lacks."""
+    need = pick.needs.get(number) if isinstance(pick, domains.Pick) else None
+    if need is None:
+        return Reason(N_("not possible now"))
+    return cards_reason(need.known(view.face), need.known(view.face).usable())
+
+
+def cards_reason(cards: Any, chosen: Any) -> Reason:
+    """Why these cards don't do: too few, too many, or too little worth."""
+    count, missing = len(chosen), cards.missing(tuple(chosen))
+    if count < cards.least and cards.least > 1:
+        return plural(N_("choose {n} more card"), N_("choose {n} more cards"), cards.least - count)
+    if count > cards.most:
+        return plural(
+            N_("choose {n} card fewer"), N_("choose {n} cards fewer"), count - cards.most
+        )
+    if missing:
+        return Reason(N_("still missing: {n}"), (("n", missing),))
+    return Reason(N_("choose a card")) if not count else Reason(N_("not possible now"))
+
+
+def plural(one: str, many: str, count: int) -> Reason:
+    """A reason with a number in it."""
+    return Reason(one, (), count, many)
+
+
+def check(legal: Any, chosen: tuple[int, ...]) -> tuple[tuple[Any, ...] | None, Reason | None, int]:
+    """The answer that these cards make, or why not; and the surplus."""
+    known = dict(legal.usable())
+    if any(handle not in known for handle in chosen):
+        return None, Reason(N_("this card can't be used here")), 0
+    value = tuple((h, known[h]) for h in legal.handles if h in chosen)
+    # An empty choice is a pass, which has a button of its own.
+    if not value or legal.why_not(value) is not None:
+        return None, cards_reason(legal, value), 0
+    return value, None, legal.surplus(value)

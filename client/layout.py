@@ -1,0 +1,102 @@
+"""Where things go: pure functions of size and seats. No pygame here, so every size can be tested."""
+
+from parlour.client.geometry import Rect
+
+BASE = (1280, 720)
+LEAST = (1024, 640)
+MARGIN = 12.0
+GAP = 8.0
+
+
+def scale_for(width: int, height: int) -> float:
+    """Pixels a logical unit: the page of 1280x720 units always fits, and grows where the window is longer."""
+    return max(0.5, min(width / BASE[0], height / BASE[1]))
+
+
+def page(width: int, height: int) -> Rect:
+    """The whole window in logical units, at least 1280x720 of them."""
+    scale = scale_for(width, height)
+    return Rect(0, 0, width / scale, height / scale)
+
+
+def title_layout(area: Rect, buttons: int) -> dict[str, Rect]:
+    """The title: a name above one column of buttons, a footer line below, languages in a corner."""
+    out = {"page": area}
+    width, tall, gap = 360.0, 46.0, 10.0
+    column_height = buttons * tall + (buttons - 1) * gap
+    left = (area.w - width) / 2
+    top = max(250.0, (area.h - column_height) / 2 + 90)
+    for i in range(buttons):
+        out[f"button:{i}"] = Rect(left, top + i * (tall + gap), width, tall)
+    out["name"] = Rect(MARGIN, top - 170, area.w - 2 * MARGIN, 84)
+    out["motto"] = Rect(MARGIN, top - 80, area.w - 2 * MARGIN, 30)
+    out["language"] = Rect(area.w - MARGIN - 220, MARGIN, 220, 36)
+    out["notice"] = Rect(MARGIN, area.h - MARGIN - 66, area.w - 2 * MARGIN, 66)
+    return out
+
+
+def new_game_layout(area: Rect) -> dict[str, Rect]:
+    """New game: the games on the left, seats in the middle, seed and options on the right, Start below."""
+    body = area.inset(MARGIN * 2, MARGIN)
+    out = {"page": area}
+    out["heading"], body = body.top(56, GAP)
+    out["foot"], body = body.foot(52, GAP + 4)
+    games, body = body.left(250, GAP * 2)
+    out["games"] = games
+    options_width = max(360.0, body.w * 0.42)
+    right, seats = body.side(options_width, GAP * 2)
+    out["seats"] = seats
+    out["seed"], out["options"] = right.top(118, GAP)
+    out["start"], rest = out["foot"].side(240, GAP)
+    out["back"], rest = rest.left(160, GAP)
+    out["notice"] = rest.inset(GAP, 0)
+    return out
+
+
+def table_layout(area: Rect, others: int, own: bool) -> dict[str, Rect]:
+    """The table: prompt on top, the other seats, the middle, the own seat; log and answers on the right."""
+    out = {"page": area}
+    body = area.inset(MARGIN)
+    out["prompt"], body = body.top(66, GAP)
+    out["foot"], body = body.foot(38, GAP)
+    right, body = body.side(min(460.0, max(350.0, body.w * 0.28)), GAP)
+    log_height = right.h * 0.4
+    out["log"], out["answers"] = right.top(log_height, GAP)
+    rows = 1 if others <= 4 else 2
+    if own:
+        out["own"], body = body.foot(body.h * (0.36 if rows == 1 else 0.3), GAP)
+    share = (0.52 if own else 0.6) if rows == 1 else 0.66
+    top, out["middle"] = body.top(body.h * share, GAP)
+    per_row = -(-others // rows) if others else 1
+    for row, strip in enumerate(top.rows(rows, GAP)):
+        here = min(per_row, others - row * per_row)
+        for i, cell in enumerate(strip.columns(max(1, here), GAP)[: max(0, here)]):
+            out[f"other:{row * per_row + i}"] = cell
+    return out
+
+
+def end_layout(area: Rect) -> dict[str, Rect]:
+    """The end: a headline, the points, a row of buttons."""
+    body = area.inset(MARGIN * 2, MARGIN)
+    out = {"page": area}
+    out["heading"], body = body.top(64, 4)
+    out["reason"], body = body.top(28, GAP)
+    out["foot"], body = body.foot(52, GAP + 4)
+    out["note"], body = body.foot(28, GAP)
+    out["points"] = body
+    return out
+
+
+def dialog_layout(area: Rect, width: float, height: float) -> dict[str, Rect]:
+    """A box in the middle of the page."""
+    width, height = min(width, area.w - 2 * MARGIN), min(height, area.h - 2 * MARGIN)
+    box = Rect((area.w - width) / 2, (area.h - height) / 2, width, height)
+    inner = box.inset(24, 20)
+    foot, inner = inner.foot(46, GAP * 2)
+    heading, inner = inner.top(44, GAP)
+    return {"page": area, "box": box, "heading": heading, "body": inner, "foot": foot}
+
+
+def column(box: Rect, count: int, tall: float, gap: float) -> list[Rect]:
+    """Equal rows from the top of a box, whether or not they fit: a scrolling panel holds the rest."""
+    return [Rect(box.x, box.y + i * (tall + gap), box.w, tall) for i in range(count)]

@@ -1,0 +1,242 @@
+"""Drawing in logical units at native size: texts, boxes with round corners, seat emblems."""
+
+import math
+from collections import OrderedDict
+
+import pygame
+
+from parlour.client.fonts import Fonts
+from parlour.client.geometry import Rect
+from parlour.client.theme import Colour, SeatLook, Theme
+
+FINER = 4  # corners and emblems are drawn this much larger, then scaled down smoothly
+KEPT = 400
+
+
+class Painter:
+    """One surface, one scale, one theme. Text methods say whether everything could be shown."""
+
+    def __init__(self, surface: pygame.Surface, scale: float, fonts: Fonts, theme: Theme) -> None:
+        self.surface, self.scale, self.fonts, self.theme = surface, scale, fonts, theme
+        self._boxes: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+
+    def px(self, units: float) -> int:
+        """Logical units as whole pixels, at least one."""
+        return max(1, round(units * self.scale))
+
+    def colour(self, token: str) -> Colour:
+        """The colour of a theme token."""
+        return self.theme.colours[token]
+
+    def clip(self, rect: Rect | None) -> None:
+        """Restricts drawing to a rectangle, or no more."""
+        self.surface.set_clip(pygame.Rect(rect.pixels(self.scale)) if rect else None)
+
+    # --- text ---------------------------------------------------------------------------------
+
+    def size(self, token: str) -> float:
+        """A font size token in logical units."""
+        return self.theme.sizes[token]
+
+    def width(self, text: str, size: float, style: str = "regular") -> float:
+        """The width of a line in logical units."""
+        return self.fonts.width(style, self.px(size), text) / self.scale
+
+    def line(self, size: float, style: str = "regular") -> float:
+        """The height of a line in logical units."""
+        return self.fonts.height(style, self.px(size)) / self.scale
+
+    def lines(self, text: str, size: float, room: float, style: str = "regular") -> list[str]:
+        """The text broken to a width."""
+        return self.fonts.wrap(style, self.px(size), text, max(8, int(room * self.scale)))
+
+    def text(
+        self,
+        rect: Rect,
+        text: str,
+        colour: Colour,
+        size: float,
+        style: str = "regular",
+        align: str = "left",
+        middle: bool = True,
+        wrap: bool = False,
+    ) -> bool:
+        """Draws a text in a rectangle, smaller if it must; False when even then a part is cut off."""
+        for shrunk in (size, size - 1, size - 2, size - 3):
+            if shrunk < min(size, 12):
+                break
+            rows = self.lines(text, shrunk, rect.w, style) if wrap else [text]
+            tall = self.line(shrunk, style)
+            fits = len(rows) * tall <= rect.h + 3
+            fits = fits and all(self.width(row, shrunk, style) <= rect.w + 1 for row in rows)
+            if fits:
+                self._rows(rect, rows, colour, shrunk, style, align, middle)
+                return True
+        room = max(1, int((rect.h + 3) // tall))
+        rows = rows[:room]
+        while rows[-1] and self.width(rows[-1] + "…", shrunk, style) > rect.w:
+            rows[-1] = rows[-1][:-1]
+        rows[-1] += "…"
+        self._rows(rect, rows, colour, shrunk, style, align, middle)
+        return False
+
+    def _rows(
+        self,
+        rect: Rect,
+        rows: list[str],
+        colour: Colour,
+        size: float,
+        style: str,
+        align: str,
+        middle: bool,
+    ) -> None:
+        left, top, wide, high = rect.pixels(self.scale)
+        tall = self.fonts.height(style, self.px(size))
+        y = top + (max(0, high - tall * len(rows)) // 2 if middle else 0)
+        for row in rows:
+            if row:
+                picture = self.fonts.render(style, self.px(size), row, colour)
+                spare = wide - picture.get_width()
+                x = left + {"left": 0, "center": spare // 2, "right": spare}[align]
+                self.surface.blit(picture, (x, y))
+            y += tall
+
+    # --- shapes -------------------------------------------------------------------------------
+
+    def fill(self, rect: Rect, colour: Colour) -> None:
+        """A plain rectangle."""
+        self.surface.fill(colour, rect.pixels(self.scale))
+
+    def veil(self, colour: Colour, strength: int) -> None:
+        """Darkens everything drawn so far."""
+        cover = pygame.Surface(self.surface.get_size(), pygame.SRCALPHA)
+        cover.fill((*colour, strength))
+        self.surface.blit(cover, (0, 0))
+
+    def box(
+        self,
+        rect: Rect,
+        fill: Colour | None,
+        edge: Colour | None = None,
+        thick: float = 1,
+        radius: float | None = None,
+    ) -> None:
+        """A box with smooth round corners, filled, outlined, or both."""
+        x, y, w, h = rect.pixels(self.scale)
+        if w <= 0 or h <= 0:
+            return
+        units = self.theme.shape["radius"] if radius is None else radius
+        round_px = min(self.px(units), w // 2, h // 2)
+        line = self.px(thick) if edge else 0
+        self.surface.blit(self._box(w, h, round_px, fill, edge, line), (x, y))
+
+    def _box(
+        self, w: int, h: int, radius: int, fill: Colour | None, edge: Colour | None, line: int
+    ) -> pygame.Surface:
+        key = (w, h, radius, fill, edge, line)
+        if key in self._boxes:
+            self._boxes.move_to_end(key)
+            return self._boxes[key]
+        picture = pygame.Surface((w, h), pygame.SRCALPHA)
+        whole = picture.get_rect()
+        if edge and line:
+            picture.fill((*edge, 255))
+            if fill is None:
+                picture.fill((0, 0, 0, 0), whole.inflate(-2 * line, -2 * line))
+        if fill is not None:
+            picture.fill((*fill, 255), whole.inflate(-2 * line, -2 * line))
+        if radius > 0:
+            self._round(picture, radius, fill, edge, line)
+        return self._keep(key, picture)
+
+    def _round(
+        self,
+        picture: pygame.Surface,
+        radius: int,
+        fill: Colour | None,
+        edge: Colour | None,
+        line: int,
+    ) -> None:
+        """Lays smooth quarter rings over the four corners."""
+        big = radius * 2 * FINER
+        disc = pygame.Surface((big, big), pygame.SRCALPHA)
+        middle = (big // 2, big // 2)
+        base = edge if edge and line else fill
+        disc.fill((*(base or (0, 0, 0)), 0))
+        if edge and line:
+            pygame.draw.circle(disc, (*edge, 255), middle, big // 2)
+            inner = max(0, big // 2 - line * FINER)
+            pygame.draw.circle(disc, (*(fill or edge), 255 if fill else 0), middle, inner)
+        elif fill is not None:
+            pygame.draw.circle(disc, (*fill, 255), middle, big // 2)
+        small = pygame.transform.smoothscale(disc, (radius * 2, radius * 2))
+        w, h = picture.get_size()
+        for x, y, part_x, part_y in (
+            (0, 0, 0, 0),
+            (w - radius, 0, radius, 0),
+            (0, h - radius, 0, radius),
+            (w - radius, h - radius, radius, radius),
+        ):
+            area = pygame.Rect(part_x, part_y, radius, radius)
+            picture.fill((0, 0, 0, 0), (x, y, radius, radius))
+            picture.blit(small, (x, y), area, special_flags=pygame.BLEND_RGBA_ADD)
+
+    def stroke(self, points: list[tuple[float, float]], colour: Colour, thick: float) -> None:
+        """A line through points, with smooth edges."""
+        real = [(x * self.scale, y * self.scale) for x, y in points]
+        for start, end in zip(real, real[1:], strict=False):
+            pygame.draw.aaline(self.surface, colour, start, end, self.px(thick))
+
+    def emblem(self, rect: Rect, look: SeatLook, initial: str) -> None:
+        """A seat's sign: its shape in its colour with a dark outline, and the initial of the name."""
+        x, y, w, h = rect.pixels(self.scale)
+        side = max(8, min(w, h))
+        key = ("emblem", side, look)
+        if key not in self._boxes:
+            self._keep(key, _emblem(side, look, self.px(2), self.colour("outline")))
+        self.surface.blit(self._boxes[key], (x, y))
+        room = Rect(rect.x, rect.y, side / self.scale, side / self.scale)
+        if look.shape == "triangle":
+            room = room.moved(0, room.h * 0.1)
+        self.text(room, initial, look.ink, room.h * 0.5, "bold", "center")
+
+    def _keep(self, key: tuple[object, ...], picture: pygame.Surface) -> pygame.Surface:
+        self._boxes[key] = picture
+        if len(self._boxes) > KEPT:
+            self._boxes.popitem(last=False)
+        return picture
+
+    def ring(self, rect: Rect) -> None:
+        """The focus: a bright ring with a dark line around it, visible on any ground."""
+        thick = self.theme.shape["ring"]
+        self.box(rect.inset(-thick - 1), None, self.colour("focus_outline"), thick + 2)
+        self.box(rect.inset(-thick), None, self.colour("focus"), thick)
+
+
+CORNERS = {"triangle": (3, -90.0), "diamond": (4, -90.0), "square": (4, -45.0), "hexagon": (6, 0.0)}
+REACH = {"triangle": 1.08, "square": 1.22}
+
+
+def _emblem(side: int, look: SeatLook, outline: int, dark: Colour) -> pygame.Surface:
+    big = side * FINER
+    picture = pygame.Surface((big, big), pygame.SRCALPHA)
+    picture.fill((*dark, 0))
+    for shrink, colour in ((0, dark), (outline * FINER, look.colour)):
+        radius = big / 2 - shrink
+        if look.shape == "circle":
+            pygame.draw.circle(picture, (*colour, 255), (big // 2, big // 2), int(radius))
+            continue
+        count, turn = CORNERS[look.shape]
+        # Corners point outwards further than sides do: the inner shape must shrink by more.
+        radius = big / 2 - shrink / math.cos(math.pi / count)
+        radius *= REACH.get(look.shape, 1.0)
+        low = 0.1 * big if look.shape == "triangle" else 0
+        points = [
+            (
+                big / 2 + radius * math.cos(math.radians(turn + 360 / count * i)),
+                big / 2 + low + radius * math.sin(math.radians(turn + 360 / count * i)),
+            )
+            for i in range(count)
+        ]
+        pygame.draw.polygon(picture, (*colour, 255), points)
+    return pygame.transform.smoothscale(picture, (side, side))

@@ -1,0 +1,61 @@
+"""What every scene is: an object on a stack that builds widgets and hears actions."""
+
+from typing import TYPE_CHECKING
+
+from parlour.client.geometry import Rect
+from parlour.client.paint import Painter
+from parlour.client.ui import Ui
+from parlour.client.widgets import Widget
+
+if TYPE_CHECKING:
+    from parlour.client.app import App
+
+
+class Scene:
+    """A scene. `stale` asks for a rebuild; `opaque` hides what lies below."""
+
+    id = "scene"
+    opaque = True
+
+    def __init__(self, app: "App") -> None:
+        self.app = app
+        self.ui = Ui()
+        self.stale = True
+
+    def build(self, area: Rect, p: Painter) -> list[Widget]:
+        """Makes the widgets for the page."""
+        raise NotImplementedError
+
+    def default_focus(self) -> str:
+        """The id that has the focus when nothing else has it."""
+        return ""
+
+    def action(self, action: str) -> bool:
+        """An action that no widget took; True when it meant something."""
+        if action == "back":
+            self.app.pop()
+            return True
+        return False
+
+    def step(self, seconds: float) -> bool:
+        """Lets time pass; True while something moves."""
+        return False
+
+    def pressed_anywhere(self) -> bool:
+        """Before a click or key reaches a widget; True when it is used up."""
+        return False
+
+    def entered(self) -> None:
+        """Has come to the top of the stack."""
+
+    def closed(self) -> None:
+        """Has left the stack for good."""
+
+    def facts(self) -> dict[str, object]:
+        """What the dump adds for this scene."""
+        return {}
+
+    def refresh(self) -> None:
+        """Asks for a rebuild."""
+        self.stale = True
+        self.app.dirty = True

@@ -1,0 +1,118 @@
+"""Settings: one JSON file, written whole or not at all; a broken one is kept aside and said in words."""
+
+import json
+import os
+import tempfile
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from parlour.client.texts import LANGUAGES, N_
+
+SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0, "instant": 0.0}
+LOCALE_CHOICES = ("", *LANGUAGES)
+
+
+@dataclass
+class Settings:
+    """What a player may change. `language` "" follows the system."""
+
+    language: str = ""
+    speed: str = "1"
+    own_speed: str = "1"
+    auto_end: bool = False
+    fullscreen: bool = False
+    name: str = ""
+    last_game: dict[str, Any] = field(default_factory=dict)
+
+
+def default_home() -> Path:
+    """The user's own folder for settings and saves."""
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir("parlour", appauthor=False))
+
+
+def parse(data: object) -> Settings:
+    """Settings out of JSON; ValueError when it isn't what we write."""
+    if not isinstance(data, dict):
+        raise ValueError("not an object")
+    settings = Settings()
+    for item in fields(Settings):
+        if item.name in data:
+            value = data[item.name]
+            if type(value) is not type(getattr(settings, item.name)):
+                raise ValueError(item.name)
+            setattr(settings, item.name, value)
+    for name, allowed in (("language", LOCALE_CHOICES), ("speed", SPEEDS), ("own_speed", SPEEDS)):
+        if getattr(settings, name) not in allowed:
+            raise ValueError(name)
+    return settings
+
+
+class SettingsFile:
+    """Where settings live. `notices` are (key, values) pairs for the title to say."""
+
+    def __init__(self, home: Path) -> None:
+        self.path = home / "settings.json"
+        self.notices: list[tuple[str, dict[str, object]]] = []
+        self.settings = self._load()
+
+    def _load(self) -> Settings:
+        try:
+            return parse(json.loads(self.path.read_text("utf-8")))
+        except FileNotFoundError:
+            return Settings()
+        except OSError:
+            self._say(N_("The settings can't be read: {path}. Defaults are used."))
+            return Settings()
+        except (ValueError, RecursionError):
+            self._put_aside()
+            return Settings()
+
+    def _put_aside(self) -> None:
+        for number in range(1, 1000):
+            aside = self.path.with_name(f"settings.broken-{number}")
+            if not aside.exists():
+                break
+        try:
+            self.path.rename(aside)
+        except OSError:
+            self._say(N_("The settings are damaged: {path}. Defaults are used."))
+            return
+        self._say(
+            N_("The settings were damaged. Defaults are used; the old file is kept as {aside}."),
+            aside=aside.name,
+        )
+
+    def save(self) -> bool:
+        """Writes the settings; a failure is a notice, never a crash."""
+        try:
+            write_whole(self.path, json.dumps(asdict(self.settings), indent=1, ensure_ascii=False))
+        except OSError as error:
+            self._say(
+                N_("Settings can't be saved in {path} ({reason})."),
+                reason=error.strerror or str(error),
+            )
+            return False
+        return True
+
+    def _say(self, key: str, **values: object) -> None:
+        notice = (key, {"path": str(self.path.parent), **values})
+        if notice not in self.notices:
+            self.notices.append(notice)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Writes a file so that a crash leaves either the old one or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=path.name + ".")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,233 @@
+"""What the worker tells the window: immutable, made for one viewer, holding nothing that this viewer may not know."""
+
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+Said: TypeAlias = "dict[str, str]"
+"""One text in every language: language -> text."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why something can't be done: a catalogue key with numbers, or a text of the core's."""
+
+    key: str
+    values: tuple[tuple[str, object], ...] = ()
+    count: int | None = None
+    plural: str = ""
+
+
+@dataclass(frozen=True)
+class CardPic:
+    """A card as the viewer sees it: the id of its face, or "" for a back. `open`: everybody sees it."""
+
+    handle: int
+    face: str
+    open: bool
+
+
+@dataclass(frozen=True)
+class ZonePic:
+    """A zone: how many cards, those worth drawing, and pieces."""
+
+    name: str
+    seat: int
+    count: int
+    cards: tuple[CardPic, ...]
+    pieces: tuple[tuple[str, int], ...]
+    pile: bool
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing lies there."""
+        return not self.count and not any(number for _, number in self.pieces)
+
+    @property
+    def private(self) -> bool:
+        """Whether the viewer reads cards here that others don't."""
+        return any(card.face and not card.open for card in self.cards)
+
+
+@dataclass(frozen=True)
+class Picture:
+    """The whole public table with the viewer's own secrets."""
+
+    viewer: int | None
+    zones: tuple[ZonePic, ...]
+    seat: int
+    phase: str
+    facts: tuple[tuple[str, int | str], ...]
+    hash: str = ""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log."""
+
+    seat: int
+    texts: Said
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event: what the table looks like after it, and its line, if it has one."""
+
+    seat: int
+    own: bool
+    line: Line | None
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One plain option, legal or not."""
+
+    number: int
+    value: Any
+    texts: Said
+    why: Reason | None
+    ends_turn: bool
+
+
+@dataclass(frozen=True)
+class CardChoice:
+    """Cards to choose from. `usable`: may be part of an answer at all."""
+
+    cards: tuple[tuple[CardPic, bool], ...]
+    least: int
+    most: int
+    may_pass: bool
+    suggestion: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A person is asked. `token` names this question: answers to an older one are dropped."""
+
+    token: int
+    seat: int
+    kind: str
+    prompt: Said
+    choices: tuple[Choice, ...]
+    cards: CardChoice | None
+    undo: str
+    left: int
+
+
+@dataclass(frozen=True)
+class Checked:
+    """Whether a selection of cards would do."""
+
+    token: int
+    chosen: tuple[int, ...]
+    why: Reason | None
+    surplus: int
+
+
+@dataclass(frozen=True)
+class Jump:
+    """Show this at once, without motion: at the start, after an undo, for another viewer."""
+
+    picture: Picture
+    log: tuple[Line, ...]
+    notice: Reason | None = None
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The game is over."""
+
+    points: tuple[int, ...]
+    kinds: tuple[dict[str, int], ...]
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: str
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """Something failed. `kind`: "record" (the game goes on), "refused" (an answer), "broken" (the game can't go on)."""
+
+    kind: str
+    reason: Reason
+
+
+Message: TypeAlias = "Step | Asked | Checked | Jump | Ended | Trouble"
+
+
+# --- what the window tells the worker -----------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A plain option by its number, or cards by their handles."""
+
+    token: int
+    number: int | None = None
+    cards: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Check:
+    """Would these cards do?"""
+
+    token: int
+    chosen: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Go:
+    """Bots may make so many steps before the window has caught up."""
+
+    steps: int = 1
+
+
+@dataclass(frozen=True)
+class Undo:
+    """Take back this seat's last answer."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Look:
+    """From now on the window shows what this seat may see; `None`: what everybody may see."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Stop:
+    """The window leaves the table."""
+
+
+Command: TypeAlias = "Answer | Check | Go | Undo | Look | Stop"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits there: a person, or a bot by its name."""
+
+    name: str
+    bot: str = ""
+
+    @property
+    def person(self) -> bool:
+        """Whether a person sits there."""
+        return not self.bot
+
+
+@dataclass(frozen=True)
+class Setup:
+    """All that a game needs to start: enough to play it again."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    seed: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return tuple(i for i, seat in enumerate(self.seats) if seat.person)

@@ -1,0 +1,289 @@
+"""Widgets: what can be seen, focused and pressed. They hold no state of the game and are made anew when it changes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from parlour.client.geometry import Rect
+from parlour.client.paint import Painter
+from parlour.client.theme import Colour, SeatLook
+
+Press = Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Look:
+    """How the pointer and the focus stand to a widget while it is drawn."""
+
+    focused: bool = False
+    hovered: bool = False
+    cursor: int = 0
+
+
+@dataclass
+class Widget:
+    """What all widgets share. `zone` is where Tab goes; `panel` the scrolling panel it lies in."""
+
+    id: str
+    rect: Rect
+    text: str = ""
+    enabled: bool = True
+    why: str = ""
+    tip: str = ""
+    zone: str = ""
+    panel: str = ""
+    on: Press | None = None
+    focusable: bool = False
+    clipped: bool = field(default=False, init=False)
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws itself at a rectangle, which differs from `rect` by scrolling."""
+
+
+@dataclass
+class Box(Widget):
+    """A background."""
+
+    fill: str = "panel"
+    edge: str = "panel_edge"
+    thick: float = 1
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws the box."""
+        p.box(rect, p.colour(self.fill), p.colour(self.edge) if self.edge else None, self.thick)
+
+
+@dataclass
+class Panel(Box):
+    """A box whose content scrolls. `content` is the height of what lies in it; `inner` where it is seen."""
+
+    inner: Rect = Rect(0, 0, 0, 0)
+    content: float = 0
+    stick: bool = False  # stays at the end when content grows
+    seat: SeatLook | None = None  # a frame in the colour of the seat whose turn it is
+
+    @property
+    def most(self) -> float:
+        """How far it can be scrolled."""
+        return max(0.0, self.content - self.inner.h)
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws the box, with a seat's frame if it has one."""
+        super().draw(p, look, rect)
+        if self.seat is not None:
+            p.box(rect, None, p.colour("outline"), 5)
+            p.box(rect.inset(1), None, self.seat.colour, 3)
+
+    def draw_bar(self, p: Painter, offset: float) -> None:
+        """Draws where in the content one is."""
+        if self.most <= 0:
+            return
+        track = Rect(self.inner.right + 2, self.inner.y, 5, self.inner.h)
+        tall = max(18.0, track.h * self.inner.h / self.content)
+        y = track.y + (track.h - tall) * (offset / self.most)
+        p.box(track, p.colour("field"), radius=2.5)
+        p.box(Rect(track.x, y, track.w, tall), p.colour("scroll"), radius=2.5)
+
+
+@dataclass
+class Label(Widget):
+    """A text."""
+
+    size: str = "body"
+    colour: str = "text"
+    style: str = "regular"
+    align: str = "left"
+    wrap: bool = False
+    middle: bool = True
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws the text."""
+        fits = p.text(
+            rect,
+            self.text,
+            p.colour(self.colour),
+            p.size(self.size),
+            self.style,
+            self.align,
+            self.middle,
+            self.wrap,
+        )
+        self.clipped = not fits
+
+
+@dataclass
+class Button(Widget):
+    """Something to press. `checked` is None for a plain button, else the state of a toggle or a choice."""
+
+    kind: str = "main"
+    checked: bool | None = None
+    hint: str = ""  # the key that does the same
+    size: str = "body"
+    align: str = "center"
+    focusable: bool = True
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws the button by its state; every state differs by more than colour."""
+        fill, ink, edge = self._colours(p, look)
+        p.box(rect, fill, edge, 2 if self.checked else 1.5)
+        inner = rect.inset(12, 3)
+        if self.checked is not None:
+            mark, inner = inner.left(18, 8)
+            _mark(p, mark, ink, self.checked)
+        if self.hint:
+            width = p.width(self.hint, p.size("small")) + 4
+            side, inner = inner.side(width, 8)
+            p.text(side, self.hint, ink, p.size("small"), align="right")
+        fits = p.text(
+            inner, self.text, ink, p.size(self.size), "bold", self.align, wrap=rect.h > 44
+        )
+        self.clipped = not fits
+        if not self.enabled:
+            # A line through the corner: off is seen without colour too.
+            _strike(p, rect, edge)
+
+    def _colours(self, p: Painter, look: Look) -> tuple[Colour, Colour, Colour]:
+        if not self.enabled:
+            return p.colour("off"), p.colour("off_text"), p.colour("off_edge")
+        if self.checked:
+            return p.colour("chosen"), p.colour("chosen_text"), p.colour("button_edge")
+        name = "button" if self.kind == "main" else "quiet"
+        fill = p.colour(f"{name}_hover" if look.hovered else name)
+        return fill, p.colour(f"{name}_text"), p.colour(f"{name}_edge")
+
+
+def _mark(p: Painter, rect: Rect, ink: Colour, checked: bool) -> None:
+    """A box, with a tick when chosen."""
+    side = min(rect.w, rect.h, 16)
+    box = Rect(rect.x, rect.y + (rect.h - side) / 2, side, side)
+    p.box(box, None, ink, 1.5, radius=3)
+    if checked:
+        x, y, w, h = box
+        points = [(x + w * 0.2, y + h * 0.52), (x + w * 0.43, y + h * 0.76), (x + w * 0.82, y + h * 0.26)]
+        p.stroke(points, ink, 2.4)
+
+
+def _strike(p: Painter, rect: Rect, ink: Colour) -> None:
+    p.stroke([(rect.x + 4, rect.bottom - 9), (rect.x + 9, rect.bottom - 4)], ink, 2)
+
+
+@dataclass
+class Field(Widget):
+    """A text that can be edited in place."""
+
+    value: str = ""
+    most: int = 16
+    allowed: str = ""  # the only characters that may be typed; "" for any
+    change: Callable[[str], None] | None = None
+    focusable: bool = True
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws value or placeholder, and the cursor."""
+        p.box(rect, p.colour("field"), p.colour("field_edge"), 1.5, radius=5)
+        inner = rect.inset(10, 2)
+        size = p.size("body")
+        if self.value:
+            self.clipped = not p.text(inner, self.value, p.colour("text"), size)
+        elif not look.focused:
+            self.clipped = not p.text(inner, self.text, p.colour("faint"), size)
+        if look.focused:
+            before = p.width(self.value[: look.cursor], size)
+            x = inner.x + min(before, inner.w)
+            p.fill(Rect(x, inner.y + 5, 1.6, inner.h - 10), p.colour("accent"))
+
+
+@dataclass
+class CardTag(Widget):
+    """A card as a small tag with its name, `times` when several look alike; a back when `face` is empty."""
+
+    back: bool = False
+    times: int = 1
+    outlined: bool = False
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws the tag."""
+        name = "back" if self.back else "card"
+        edge = "accent" if self.outlined else f"{name}_edge"
+        p.box(rect, p.colour(name), p.colour(edge), 2.5 if self.outlined else 1, radius=4)
+        fits = p.text(
+            rect.inset(6, 0), self.text, p.colour(f"{name}_text"), p.size("small"), align="center"
+        )
+        self.clipped = not fits
+
+
+@dataclass
+class CardFace(Widget):
+    """A card of the own hand, large enough to be a target."""
+
+    chosen: bool = False
+    usable: bool = True
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws the card; a chosen one has a thick edge and a tick."""
+        p.box(rect.moved(0, 2), p.colour("veil"), radius=6)
+        p.box(rect, p.colour("card"), p.colour("card_edge"), 1.5, radius=6)
+        p.box(rect.inset(4), None, p.colour("back_edge"), 1, radius=4)
+        if self.chosen:
+            p.box(rect, None, p.colour("outline"), 5, radius=6)
+            p.box(rect.inset(1), None, p.colour("chosen"), 3.5, radius=6)
+            _mark(p, Rect(rect.right - 24, rect.y + 6, 18, 18), p.colour("card_text"), True)
+        elif look.hovered and self.on:
+            p.box(rect, None, p.colour("accent"), 3, radius=6)
+        fits = p.text(
+            rect.inset(8, 6),
+            self.text,
+            p.colour("card_text"),
+            p.size("body"),
+            "bold",
+            "center",
+            wrap=True,
+        )
+        self.clipped = not fits
+
+
+@dataclass
+class PieceTag(Widget):
+    """Pieces of one kind with their number."""
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws a pill."""
+        p.box(rect, p.colour("piece"), p.colour("card_edge"), 1, radius=rect.h / 2)
+        fits = p.text(
+            rect.inset(9, 0), self.text, p.colour("piece_text"), p.size("small"), align="center"
+        )
+        self.clipped = not fits
+
+
+@dataclass
+class Emblem(Widget):
+    """A seat's sign."""
+
+    look: SeatLook | None = None
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws the sign with the initial in it."""
+        if self.look is not None:
+            p.emblem(rect, self.look, self.text)
+
+
+@dataclass
+class LogBody(Widget):
+    """All lines of the log in one tall widget; only those in sight are drawn."""
+
+    rows: list[tuple[float, SeatLook | None, str, list[str]]] = field(default_factory=list)
+    view: tuple[float, float] = (0, 0)
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws the rows in sight, each with the sign of its seat."""
+        size = p.size("small")
+        tall = p.line(size)
+        low, high = self.view
+        for y, seat, initial, lines in self.rows:
+            at = rect.y + y
+            if at > high or at + tall * len(lines) < low:
+                continue
+            if seat is not None:
+                p.emblem(Rect(rect.x, at, 18, 18), seat, initial)
+            for i, line in enumerate(lines):
+                here = Rect(rect.x + 24, at + i * tall, rect.w - 24, tall)
+                if not p.text(here, line, p.colour("text"), size):
+                    self.clipped = True

@@ -1,0 +1,8 @@
+"""The rules of play: pure, deterministic, without a window or a network."""
+
+from parlour.core.ask import IllegalAnswer
+from parlour.core.game import BadInput
+from parlour.core.games import GAMES, register
+from parlour.core.start import new_table
+
+__all__ = ["GAMES", "BadInput", "IllegalAnswer", "new_table", "register"]

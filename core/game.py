@@ -1,0 +1,143 @@
+"""What a game package brings, and how a table outside finds its way in one."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, NamedTuple, TypeAlias
+
+from parlour.core.public import State
+from parlour.core.words import Words
+
+OptionValue: TypeAlias = int | str | bool
+
+
+class BadInput(ValueError):
+    """Words, numbers or options that don't fit; the text says what is allowed."""
+
+
+class Option(NamedTuple):
+    """A switch of the rules: the value it has when nobody chooses, and all values it may have."""
+
+    default: OptionValue
+    values: tuple[OptionValue, ...]
+
+
+class Zone(NamedTuple):
+    """A place where cards or pieces lie. `seat` owns it; `NOBODY` for the middle of the table.
+
+    `cards` are handles in order; `pieces` are (word, count). In a `pile` only the number of cards and the last one matter to the eye.
+    """
+
+    name: str
+    seat: int
+    cards: tuple[int, ...] = ()
+    pieces: tuple[tuple[str, int], ...] = ()
+    pile: bool = False
+
+
+class Turn(NamedTuple):
+    """Whose turn it is (`NOBODY` between turns), in which phase, and facts worth a line: (word, number or word)."""
+
+    seat: int
+    phase: str
+    facts: tuple[tuple[str, int | str], ...]
+
+
+class Result(NamedTuple):
+    """How a game ended: points and a map from kind of point to points for each seat, winners, places from 1, and why."""
+
+    points: tuple[int, ...]
+    kinds: tuple[dict[str, int], ...]
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game package's face to everybody outside it."""
+
+    id: str
+    seats: tuple[int, int]
+    options: Mapping[str, Option]
+    faces: tuple[str, ...]
+    """The id of each card face, by its number."""
+    new_state: Callable[[int, Mapping[str, OptionValue]], Any]
+    step: Callable[[Any, Any], None]
+    """Run one step of the rules: `(g, t)`, by `g.phase`."""
+    result: Callable[[Any], Result]
+    zones: Callable[[Any], tuple[Zone, ...]]
+    turn: Callable[[Any], Turn]
+    reasons: tuple[str, ...]
+    """How a game can end."""
+    folder: Path
+    """Where the package lies; it holds `texts.toml`."""
+    bots: Mapping[str, Callable[[str, int, int], Any]]
+    """Bots of this game alone: name -> factory(game, seat, seats)."""
+    end_turn: str = "end"
+    """The option that ends a turn."""
+
+    def __post_init__(self) -> None:
+        """Refuse a package whose parts contradict each other."""
+        for name, option in self.options.items():
+            if option.default not in option.values:
+                raise ValueError(f"{self.id}: the default of {name} is not one of its values")
+
+    @cached_property
+    def words(self) -> Words:
+        """The names and sentences of the game, in all languages."""
+        return Words(self.folder / "texts.toml")
+
+    @cached_property
+    def digest(self) -> str:
+        """16 hex digits over rules and data: two tables may play together when they have the same."""
+        core = Path(__file__).parent
+        files = [core / name for name in ("ask.py", "chance.py", "deal.py", "domains.py", "public.py", "table.py")]
+        files += sorted(path for path in self.folder.iterdir() if path.suffix in (".py", ".toml"))
+        digest = blake2b(digest_size=8)
+        for path in files:
+            text = path.read_bytes().replace(b"\r\n", b"\n")
+            digest.update(f"{path.name} {len(text)}\n".encode() + text)
+        return digest.hexdigest()
+
+    def complete_options(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, OptionValue]:
+        """Return all options, defaults included; an unknown name or value raises `BadInput` with the allowed ones."""
+        chosen = dict(given or {})
+        for name, value in chosen.items():
+            if name not in self.options:
+                raise BadInput(f"{self.id} has no option {name!r}; it has: {', '.join(sorted(self.options))}")
+            allowed = self.options[name].values
+            if not any(type(value) is type(other) and value == other for other in allowed):
+                raise BadInput(f"option {name} cannot be {show_value(value)}; allowed: {show_values(allowed)}")
+        return {name: chosen.get(name, option.default) for name, option in sorted(self.options.items())}
+
+    def option_from_text(self, name: str, text: str) -> OptionValue:
+        """Return the value that a text such as `true`, `6` or `discard` stands for; else `BadInput`."""
+        if name not in self.options:
+            self.complete_options({name: text})
+        for value in self.options[name].values:
+            if show_value(value) == text:
+                return value
+        raise BadInput(
+            f"option {name} cannot be {text!r}; allowed: {show_values(self.options[name].values)}"
+        )
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `BadInput` unless the game can be played with that many seats."""
+        least, most = self.seats
+        if isinstance(seats, bool) or not isinstance(seats, int) or not least <= seats <= most:
+            raise BadInput(f"{self.id} is for {least} to {most} seats, not {seats}")
+
+
+def show_value(value: OptionValue) -> str:
+    """Return an option's value as a person types it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def show_values(values: tuple[OptionValue, ...]) -> str:
+    """Return the allowed values in short: a long run of numbers as its two ends."""
+    if len(values) > 8 and all(isinstance(value, int) for value in values):
+        return f"{values[0]} to {values[-1]}"
+    return ", ".join(show_value(value) for value in values)

@@ -1,0 +1,24 @@
+"""The registry of games. Nothing else in the project names one."""
+
+from parlour.core.game import BadInput, Game
+from parlour.core.games.goldrush_city import GAME as GOLDRUSH_CITY
+
+GAMES: dict[str, Game] = {}
+
+
+def register(game: Game) -> Game:
+    """Add a game to the registry and return it; a taken id raises `ValueError`."""
+    if game.id in GAMES:
+        raise ValueError(f"a game with the id {game.id!r} is registered already")
+    GAMES[game.id] = game
+    return game
+
+
+def find_game(name: str) -> Game:
+    """Return the game with an id, or raise `BadInput` that names those there are."""
+    if name not in GAMES:
+        raise BadInput(f"there is no game {name!r}; games: {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+register(GOLDRUSH_CITY)

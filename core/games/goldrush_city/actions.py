@@ -1,0 +1,164 @@
+"""The action part of a turn: what can be done, and doing it. Bandits and luring are in `bandits.py`."""
+
+from parlour.core.ask import Asker
+from parlour.core.domains import Cards, Pick, Value
+from parlour.core.games.goldrush_city import bandits, components
+from parlour.core.games.goldrush_city.choices import choose, choose_cards, gold_price, pay_gold
+from parlour.core.games.goldrush_city.state import CHIP_NAMES, TOOL, State, return_chips
+
+LETTERS = ("A", "B", "C")
+
+
+def begin(g: State, t: Asker) -> None:
+    """Count the actions of this turn, once, by the buildings that stand now (GC-ACTION-1 to GC-ACTION-4)."""
+    stars = g.stars(g.active)
+    number = {2: "with_two_star", 3: "with_three_star"}.get(stars, "base")
+    g.actions_left = components.ACTIONS[number]
+    g.phase = "actions"
+    t.emit("actions", g.active, g.actions_left)
+
+
+def step(g: State, t: Asker) -> None:
+    """Ask the active player for one action and carry it out, or end the turn (GC-ACTION-5, GC-ACTION-6)."""
+    seat = g.active
+    action = t.ask(seat, "action", action_options(g, seat))
+    if action == "end":
+        g.phase = "turn-end"
+        return
+    if action in CHIP_NAMES:
+        take_chip(g, t, seat, CHIP_NAMES.index(action))
+    else:
+        name, *what = action  # type: ignore[misc]  # a tuple: the strings are dealt with above
+        ACTS[name](g, t, seat, *what)  # type: ignore[index, arg-type]  # as action_options lists them
+    g.actions_left -= action[0] != "block"  # type: ignore[index]  # a block is no action (GC-BLOCK-3)
+
+
+def action_options(g: State, seat: int) -> tuple[Value, ...] | Pick:
+    """Return everything the active player can do by public facts; what needs hidden gold is marked so (GC-DECIDE-3)."""
+    closed = {letter for _, letter in g.blocks[seat]}
+    options: list[Value] = []
+    if g.actions_left:
+        if "A" not in closed and bandits.may_take_permit(g, seat):
+            options += [("permit", card) for card in g.one_of_each(g.display)]
+        if "B" not in closed:
+            options += [name for kind, name in enumerate(CHIP_NAMES) if g.supply[kind]]
+        if "C" not in closed:
+            options += [("build", card) for card in g.one_of_each(g.permits[seat]) if can_build(g, seat, card)]
+        options += [("bandits", card) for card in g.one_of_each(g.bandits[seat]) if bandits.targets(g, seat, card)]
+    first_paid = len(options)
+    if g.hands[seat]:
+        options += [("block", card) for card in g.keepers[seat] if block_targets(g, seat)]
+        first_lure = len(options)
+        if g.actions_left:
+            options += [("lure", *target) for target in bandits.lure_targets(g, seat)]
+        if len(options) > first_paid:
+            prices = _prices(g, seat, range(first_paid, first_lure), range(first_lure, len(options)))
+            return Pick((*options, "end"), prices)
+    return (*options, "end")
+
+
+def _prices(g: State, seat: int, blocks: range, lures: range) -> dict[int, Cards]:
+    block = gold_price(g, seat, components.BLOCK_PRICE)
+    lure = gold_price(g, seat, components.LURE_PRICE)
+    return dict.fromkeys(blocks, block) | dict.fromkeys(lures, lure)
+
+
+def take_permit(g: State, t: Asker, seat: int, card: int) -> None:
+    """Action A: a building card of one's choice from the display (GC-PERMIT-1)."""
+    g.display.remove(card)
+    g.permits[seat].append(card)
+    t.emit("took-permit", seat, card)
+
+
+def take_chip(g: State, t: Asker, seat: int, kind: int) -> None:
+    """Action B: a tool or a dynamite from the supply (GC-CHIP-1)."""
+    g.supply[kind] -= 1
+    g.chips[seat][kind] += 1
+    t.emit("took-chip", seat, CHIP_NAMES[kind])
+
+
+def tools_needed(g: State, seat: int, face: int) -> int:
+    """Return the tools that a building costs this seat: none with a standing smithy (GC-BUILD-7, GC-BUILD-8)."""
+    return 0 if g.owns_standing(seat, components.SMITHY) else components.TOOL_COST[face]
+
+
+def loads(g: State, seat: int, material: dict[int, int]) -> int:
+    """Return the loads of one material in front of a seat; `material` is WOOD or STONE."""
+    return sum(material.get(g.face[card], 0) for card in g.materials[seat])
+
+
+def can_build(g: State, seat: int, card: int) -> bool:
+    """Say whether a seat has what a permit costs (GC-BUILD-1 to GC-BUILD-6)."""
+    face = g.face[card]
+    return (
+        g.chips[seat][TOOL] >= tools_needed(g, seat, face)
+        and loads(g, seat, components.WOOD) >= components.WOOD_COST[face]
+        and loads(g, seat, components.STONE) >= components.STONE_COST[face]
+    )
+
+
+def build(g: State, t: Asker, seat: int, card: int) -> None:
+    """Action C: pay for a permit and turn it to its finished side; check the end of the game (GC-BUILD-1, GC-END-2)."""
+    face = g.face[card]
+    paid = _pay_material(g, t, seat, "pay-wood", components.WOOD, components.WOOD_COST[face])
+    paid += _pay_material(g, t, seat, "pay-stone", components.STONE, components.STONE_COST[face])
+    return_chips(g, seat, TOOL, tools_needed(g, seat, face))
+    g.permits[seat].remove(card)
+    g.standing[seat].append(card)
+    g.built = True
+    t.emit("built", seat, card, tuple(paid))
+    if not g.triggered and g.buildings_standing() >= components.END_TRIGGER[g.seats]:
+        g.triggered = True
+        t.emit("end-triggered", g.buildings_standing())
+
+
+def _pay_material(
+    g: State, t: Asker, seat: int, kind: str, material: dict[int, int], need: int
+) -> list[int]:
+    """Discard cards of one material with at least the loads needed; surplus loads are lost (GC-BUILD-5, GC-BUILD-6)."""
+    if not need:
+        return []
+    cards = tuple(card for card in g.materials[seat] if g.face[card] in material)
+    paid = choose_cards(t, seat, kind, Cards(cards, g.open_faces(cards), material, need))
+    g.materials[seat] = [card for card in g.materials[seat] if card not in paid]
+    g.city_discard += paid
+    return paid
+
+
+def block_targets(g: State, seat: int) -> tuple[tuple[int, str], ...]:
+    """Return the (opponent, letter) pairs that a Governor or Padre can close (GC-BLOCK-5, GC-BLOCK-6, GC-BLOCK-9)."""
+    return tuple(
+        (victim, letter)
+        for victim in g.opponents_of(seat)
+        for letter in LETTERS
+        if all(letter != taken for _, taken in g.blocks[victim])
+    )
+
+
+def play_block(g: State, t: Asker, seat: int, card: int) -> None:
+    """Put a Governor or Padre in front of an opponent for its price; no action, no dice (GC-BLOCK-3 to GC-BLOCK-6)."""
+    victim, letter = choose(t, seat, "block-target", block_targets(g, seat))
+    pay_gold(g, t, seat, components.BLOCK_PRICE)
+    g.keepers[seat].remove(card)
+    g.blocks[victim].append((card, letter))
+    t.emit("blocked", seat, victim, card, letter)
+
+
+def lift_blocks(g: State, t: Asker, seat: int) -> None:
+    """Discard the blocks in front of a seat whose turn has ended (GC-BLOCK-7)."""
+    cards = [card for card, _ in g.blocks[seat]]
+    if cards:
+        g.blocks[seat] = []
+        g.city_discard += cards
+        t.emit("block-lifted", seat, tuple(cards))
+
+
+ACTS = {
+    "permit": take_permit,
+    "build": build,
+    "bandits": bandits.use,
+    "lure": bandits.lure,
+    "block": play_block,
+}
+"""What each action does: `(g, t, seat, *rest of the option)`."""
+

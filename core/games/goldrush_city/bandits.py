@@ -1,0 +1,141 @@
+"""Bandits: their targets, luring them away, and the fights that decide (actions D and E)."""
+
+from collections.abc import Iterator
+
+from parlour.core.ask import Asker
+from parlour.core.domains import Value
+from parlour.core.games.goldrush_city import components
+from parlour.core.games.goldrush_city.choices import choose, pay_gold
+from parlour.core.games.goldrush_city.state import DYNAMITE, TOOL, State, return_chips
+
+Target = tuple[Value, ...]
+
+
+def may_take_permit(g: State, seat: int) -> bool:
+    """Say whether a seat may take or rob one more permit (GC-PERMIT-2, option `permit_limit`)."""
+    limit = g.options.permit_limit
+    return not limit or len(g.permits[seat]) < limit
+
+
+def targets(g: State, seat: int, card: int) -> tuple[Target, ...]:
+    """Return what a bandit card can be used for now, clockwise by opponent (GC-BANDIT-1 to GC-BANDIT-5)."""
+    return tuple(TARGETS[components.ABILITY[g.face[card]]](g, seat))
+
+
+def _goods(g: State, seat: int) -> Iterator[Target]:
+    """One material card, or one or two chips of any kind (GC-BANDIT-2)."""
+    for victim in g.opponents_of(seat):
+        for card in g.one_of_each(g.materials[victim]):
+            yield "material", victim, card
+        tools, dynamite = g.chips[victim]
+        for count in range(1, components.MOST_CHIPS_ROBBED + 1):
+            for robbed in range(count + 1):
+                if count - robbed <= tools and robbed <= dynamite:
+                    yield "chips", victim, count - robbed, robbed
+
+
+def _permits(g: State, seat: int) -> Iterator[Target]:
+    """One permit of one's choice (GC-BANDIT-3)."""
+    if may_take_permit(g, seat):
+        for victim in g.opponents_of(seat):
+            for card in g.one_of_each(g.permits[victim]):
+                yield "rob-permit", victim, card
+
+
+def _buildings(g: State, seat: int) -> Iterator[Target]:
+    """One standing building, for as much dynamite as it has stars (GC-BANDIT-4)."""
+    dynamite = g.chips[seat][DYNAMITE]
+    for victim in g.opponents_of(seat):
+        for card in g.one_of_each(g.standing[victim]):
+            if dynamite_needed(g, card) <= dynamite:
+                yield "blow-up", victim, card
+
+
+def dynamite_needed(g: State, card: int) -> int:
+    """Return the dynamite that blowing up a building takes."""
+    return components.DYNAMITE_PER_STAR * components.STARS[g.face[card]]
+
+
+TARGETS = {
+    "rob_material_or_chips": _goods,
+    "rob_permit": _permits,
+    "blow_up_building": _buildings,
+}
+
+
+def fight(g: State, t: Asker, attacker: int, defender: int) -> bool:
+    """Roll until the results differ, the attacker with a bonus; say whether the attacker wins (GC-FIGHT-1, GC-FIGHT-2)."""
+    while True:
+        attack = t.roll(g)
+        defence = t.roll(g)
+        t.emit("fought", attacker, attack, defender, defence)
+        if attack + components.FIGHT_BONUS != defence:
+            return attack + components.FIGHT_BONUS > defence
+
+
+def use(g: State, t: Asker, seat: int, card: int) -> None:
+    """Action D: name the target, fight, discard the card whoever wins (GC-BANDIT-5 to GC-BANDIT-7)."""
+    name, victim, *what = choose(t, seat, "target", targets(g, seat, card))
+    t.emit("attacked", seat, victim, card)  # type: ignore[arg-type]  # a seat
+    if name == "blow-up":
+        return_chips(g, seat, DYNAMITE, dynamite_needed(g, what[0]))  # type: ignore[arg-type]  # a handle
+    won = fight(g, t, seat, victim)  # type: ignore[arg-type]  # a seat
+    g.bandits[seat].remove(card)
+    g.city_discard.append(card)
+    if won:
+        SPOILS[name](g, t, seat, victim, *what)  # type: ignore[index, arg-type]  # as TARGETS list them
+    else:
+        t.emit("repelled", seat, victim, card)
+
+
+def _rob_material(g: State, t: Asker, seat: int, victim: int, card: int) -> None:
+    g.materials[victim].remove(card)
+    g.materials[seat].append(card)
+    t.emit("robbed", seat, victim, card)
+
+
+def _rob_chips(g: State, t: Asker, seat: int, victim: int, tools: int, dynamite: int) -> None:
+    for kind, count in ((TOOL, tools), (DYNAMITE, dynamite)):
+        g.chips[victim][kind] -= count
+        g.chips[seat][kind] += count
+    t.emit("robbed-chips", seat, victim, tools, dynamite)
+
+
+def _rob_permit(g: State, t: Asker, seat: int, victim: int, card: int) -> None:
+    g.permits[victim].remove(card)
+    g.permits[seat].append(card)
+    t.emit("robbed", seat, victim, card)
+
+
+def _blow_up(g: State, t: Asker, seat: int, victim: int, card: int) -> None:
+    """The building's card goes to the display, or out of the game by an option (GC-BANDIT-8)."""
+    g.standing[victim].remove(card)
+    (g.display if g.options.demolished_card_goes_to == "display" else g.removed).append(card)
+    t.emit("blown-up", seat, victim, card)
+
+
+SPOILS = {
+    "material": _rob_material,
+    "chips": _rob_chips,
+    "rob-permit": _rob_permit,
+    "blow-up": _blow_up,
+}
+
+
+def lure_targets(g: State, seat: int) -> tuple[tuple[int, int], ...]:
+    """Return the (opponent, bandit card) pairs that can be named for luring (GC-LURE-1)."""
+    return tuple(
+        (victim, card) for victim in g.opponents_of(seat) for card in g.one_of_each(g.bandits[victim])
+    )
+
+
+def lure(g: State, t: Asker, seat: int, victim: int, card: int) -> None:
+    """Action E: pay, fight, and get the card on a win (GC-LURE-1 to GC-LURE-3)."""
+    pay_gold(g, t, seat, components.LURE_PRICE)
+    t.emit("luring", seat, victim, card)
+    if fight(g, t, seat, victim):
+        g.bandits[victim].remove(card)
+        g.bandits[seat].append(card)
+        t.emit("lured", seat, victim, card)
+    else:
+        t.emit("repelled", seat, victim, card)

@@ -1,0 +1,73 @@
+"""Playouts: a game from a state to its end, answered in place. Nothing is suspended, recorded or hashed on the way."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias, TypeVar
+
+from parlour.core import domains
+from parlour.core.ask import CHANCE, Asker, Question
+from parlour.core.deal import Dealer
+from parlour.core.domains import Cards, Options, Value
+from parlour.core.game import Game
+from parlour.core.table import only_payment
+
+T = TypeVar("T")
+
+Chooser: TypeAlias = "Callable[[Playout, Question], Value]"
+"""Decides for a seat: gets the playout and the question with the seat's legal options."""
+
+
+class Playout(Asker):
+    """Plays the rules on one State. `entries` and `answers` count as a table's log would count them."""
+
+    def __init__(self, game: Game, state: Any, dealer: Dealer, choose: Chooser) -> None:
+        """Take over a State (it is changed in place), its dealer, and who decides."""
+        self.game = game
+        self.state = state
+        self.dealer = dealer
+        self.choose = choose
+        self.entries = 0
+        self.answers = 0
+
+    def run(self) -> Any:
+        """Play to the end and return the State."""
+        g, step = self.state, self.game.step
+        while not g.over:
+            step(g, self)
+        return g
+
+    def ask(self, seat: int, kind: str, options: Options) -> Value:
+        """Let chance or the seat's chooser answer."""
+        if seat == CHANCE:
+            value = self.dealer.chance(self.state, self.entries, Question(seat, kind, options))
+        else:
+            value = self._decide(seat, kind, options)
+        self.entries += 1
+        return value
+
+    def _decide(self, seat: int, kind: str, options: Options) -> Value:
+        self.answers += 1
+        if type(options) is tuple:
+            return self.choose(self, Question(seat, kind, options))
+        g, look = self.state, self.dealer.look
+
+        def mine(handle: int) -> int:
+            return look(g, seat, handle)
+
+        if isinstance(options, Cards):
+            only = only_payment(options, mine)
+            if only is not None:
+                return only
+        return self.choose(self, Question(seat, kind, domains.known_options(options, mine)))
+
+    def each(self, seats: Iterable[int], rule: Callable[[int], T]) -> dict[int, T]:
+        """Run the rule seat by seat: the order in which a table's first open question is answered."""
+        return {seat: rule(seat) for seat in sorted(seats)}
+
+    def ask_each(self, kind: str, options: Any) -> dict[int, Value]:
+        """Ask seat by seat; the openings count as entries, but no seal is made."""
+        choices = {seat: self.ask(seat, kind, options[seat]) for seat in sorted(options)}
+        self.entries += len(choices)
+        return choices
+
+    def emit(self, *event: Value) -> None:
+        """Nobody listens."""

@@ -1,0 +1,437 @@
+"""The table: the one way into a game. It holds a checkpoint and the answers since, and hands out the open questions.
+
+Suspending is raising: when a rule asks and the log is used up, the question is recorded and the step abandoned. The next
+answer runs the step again from its checkpoint. Nothing else is ever stored, so a fork is a handful of references.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from typing import Any, NamedTuple, TypeVar
+
+import msgpack
+
+from parlour.core import domains
+from parlour.core.ask import CHANCE, Asker, Event, IllegalAnswer, Question, Suspend
+from parlour.core.deal import Dealer
+from parlour.core.domains import Cards, Domain, Opening, Options, Seal, Value
+from parlour.core.game import Game, Result
+from parlour.core.public import State, View
+
+T = TypeVar("T")
+
+UNDO = "undo"
+RECENT_PACKS = 64
+
+_ALL = -1
+"""The branch of a step's main line, beside the seats' branches of `each`."""
+
+
+class Entry(NamedTuple):
+    """A line of the log. `sealed` is what only the seat's own side knows of a seal: the choice behind it."""
+
+    index: int
+    seat: int
+    kind: str
+    value: Value
+    events: tuple[Event, ...]
+    checkpoint: bool
+    sealed: Value | None
+
+
+class _Back(NamedTuple):
+    """The way back over one answer: all that the table held before it."""
+
+    before: "_Back | None"
+    checkpoint: State
+    answers: tuple[tuple[int, Value], ...]
+    position: int
+    seen: dict[tuple[int, int], list[Event]]
+    state: State
+    questions: tuple[Question, ...]
+    seat: int
+    line: int
+    automatic: bool
+
+
+class NotDeterministic(RuntimeError):
+    """A rule told other events when it ran again over the same answers."""
+
+
+class Table(Asker):
+    """A game in progress. With a dealer it answers chance and shows cards itself; without one it is a spectator's.
+
+    `entries` counts the lines of the log; `entered`, if set, is called with each `Entry` as soon as its state stands. `watch`, if set,
+    is called with the State right after each new event; its results are in `pictures`, beside `events`.
+    """
+
+    def __init__(self, game: Game, state: State, dealer: Dealer | None = None) -> None:
+        """Open a table at a state that stands at the beginning of a step; `settle` then lets chance answer."""
+        self.game = game
+        self.dealer = dealer
+        self.entered: Callable[[Entry], None] | None = None
+        self.watch: Callable[[Any], Any] | None = None
+        self.entries = 0
+        self.events: list[Event] = []
+        self.pictures: list[Any] = []
+        self._checkpoint = state
+        self._answers: tuple[tuple[int, Value], ...] = ()
+        self._position = 0
+        self._seen: dict[tuple[int, int], list[Event]] = {}
+        self._back: _Back | None = None
+        self._undo_reason = "nothing"
+        self._sealed: dict[str, tuple[str, Value]] = {}
+        self._packs: deque[tuple[int, bytes]] = deque(maxlen=RECENT_PACKS)
+        self._run()
+
+    # --- what others read ---
+
+    @property
+    def question(self) -> Question | None:
+        """The first open question, or `None` when the game is over."""
+        return self.questions[0] if self.questions else None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over
+
+    @property
+    def result(self) -> Result | None:
+        """The result of a game that is over, else `None`."""
+        return self.game.result(self.state) if self.over else None
+
+    @property
+    def position(self) -> int:
+        """The number of answers that count: entries less those taken back. Chance is keyed by it."""
+        return self._position + len(self._answers)
+
+    def legal(self, seat: int) -> Options:
+        """Return what the seat may really answer, given its secrets; `IllegalAnswer` if it isn't asked."""
+        question = self._asked(seat)
+        if self.dealer is None:
+            return question.options
+        return domains.known_options(question.options, self._look(seat))
+
+    def view(self, seat: int | None) -> View:
+        """Return the public State and a seat's secrets (`None`: a spectator), independent of the table."""
+        secrets = {}
+        if seat is not None and self.dealer is not None:
+            look = self._look(seat)
+            secrets = {handle: look(handle) for handle, mask in self.state.knows.items() if mask >> seat & 1}
+        return View(self.state.copy(), seat, secrets)
+
+    def hash(self) -> str:
+        """Return 16 hex digits over the packed State and the open questions."""
+        return blake2b(self._pack(), digest_size=8).hexdigest()
+
+    def recent_packs(self) -> dict[int, list[Any]]:
+        """Return the last packs that were hashed on the way (entry count -> [state, questions]), for a desync report."""
+        return {entries: msgpack.unpackb(pack, strict_map_key=False) for entries, pack in self._packs}
+
+    def fork(self) -> "Table":
+        """Return an independent table at the same point, without anybody listening to it."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.entered = twin.watch = None
+        twin.events = self.events.copy()
+        twin.pictures = []
+        twin._packs = self._packs.copy()
+        return twin
+
+    # --- answers ---
+
+    def answer(self, value: Value, seat: int | None = None) -> None:
+        """Take an answer of a seat (by default that of the first open question), then let chance and shown cards follow.
+
+        Raises `IllegalAnswer` with the reason, and changes nothing, if the seat isn't asked or the value is not legal.
+        """
+        question = self._asked(seat)
+        if question.seat == CHANCE:
+            raise IllegalAnswer("chance is asked, not a seat")
+        reason = self._why_not(question, value)
+        if reason:
+            raise IllegalAnswer(reason)
+        self._forget_events()
+        self._enter(question, value)
+        self.settle()
+
+    def replay(self, seat: int, kind: str, value: Value) -> None:
+        """Take one entry out of a log, chance and shown cards included; nothing follows by itself.
+
+        Every check is made that this table's dealer can make. Raises `IllegalAnswer` when the entry doesn't fit.
+        """
+        self._forget_events()
+        if kind == UNDO:
+            if not isinstance(value, int) or self._undo_line(seat) != value:
+                raise IllegalAnswer(f"entry {value} cannot be taken back here")
+            self._take_back(seat)
+            return
+        question = self._asked(seat)
+        if question.kind != kind:
+            raise IllegalAnswer(f"seat {seat} is asked {question.kind!r}, not {kind!r}")
+        reason = self._why_not(question, value)
+        if reason:
+            raise IllegalAnswer(reason)
+        self._enter(question, value)
+
+    def remember_sealed(self, nonce: str, value: Value) -> None:
+        """Keep a choice behind its seal, so that this table can open it: for a game that goes on after a stop."""
+        self._sealed = self._sealed | {domains.seal(nonce, value): (nonce, value)}
+
+    def nonce(self, seat: int) -> str:
+        """Return the nonce with which this table seals the seat's next choice."""
+        if self.dealer is None:
+            raise IllegalAnswer("a spectator's table seals nothing")
+        return self.dealer.nonce(self.position, seat)
+
+    def _asked(self, seat: int | None) -> Question:
+        for question in self.questions:
+            if seat is None or question.seat == seat:
+                return question
+        raise IllegalAnswer("the game is over" if self.over else f"seat {seat} is not asked")
+
+    def _look(self, seat: int) -> Callable[[int], int]:
+        dealer, g = self.dealer, self.state
+        if dealer is None:
+            raise IllegalAnswer("a spectator's table can look at nothing")
+        return lambda handle: dealer.look(g, seat, handle)
+
+    def _why_not(self, question: Question, value: object) -> str | None:
+        """Return why a value is refused: by public facts first, then by what the dealer knows."""
+        options = question.options
+        reason = domains.why_not(options, value)
+        if reason or self.dealer is None:
+            return reason
+        if question.seat == CHANCE:
+            true = self.dealer.chance(self.state, self.position, question)
+            return None if value == true else "chance says something else"
+        if isinstance(options, Seal) and not domains.is_digest(value):
+            options = options.inner
+        if isinstance(options, Domain) and not options.fair(value, self._look(question.seat)):  # type: ignore[arg-type]  # plain, by why_not
+            return "the cards in hand do not allow this"
+        return None
+
+    def _enter(self, question: Question, value: Any, *, automatic: bool = False) -> None:
+        """Append an answer that has been checked, run the rules, and tell the listener."""
+        sealed: Value | None = None
+        if isinstance(question.options, Seal) and not domains.is_digest(value):
+            nonce, sealed = self.nonce(question.seat), value
+            self.remember_sealed(nonce, value)
+            value = domains.seal(nonce, value)
+        opened, checkpoint = self.state.opened, self._checkpoint
+        self._back = _Back(
+            self._back,
+            checkpoint,
+            self._answers,
+            self._position,
+            self._seen,
+            self.state,
+            self.questions,
+            question.seat,
+            self.entries,
+            automatic,
+        )
+        self._answers += ((question.seat, value),)
+        news = self._run()
+        if self.state.opened != opened:
+            self._back, self._undo_reason = None, _opening_word(question)
+        entry = Entry(
+            self.entries,
+            question.seat,
+            question.kind,
+            value,
+            tuple(news),
+            self._checkpoint is not checkpoint,
+            sealed,
+        )
+        self._count(entry)
+
+    def _count(self, entry: Entry) -> None:
+        self.entries += 1
+        if self.entered:
+            self._packs.append((self.entries, self._pack()))
+            self.entered(entry)
+
+    def settle(self) -> None:
+        """Answer what needs no decision: chance, the opening of seals, and a payment with only one way to pay.
+
+        Follows every answer by itself; to be called once after setting up, or after entries that were replayed.
+        """
+        while self.questions and self.dealer is not None:
+            for question in self.questions:
+                value = self._automatic(question, self.dealer)
+                if value is not None:
+                    self._enter(question, value, automatic=True)
+                    break
+            else:
+                return
+
+    def _automatic(self, question: Question, dealer: Dealer) -> Value | None:
+        if question.seat == CHANCE:
+            return dealer.chance(self.state, self.position, question)
+        if isinstance(question.options, Opening):
+            return self._sealed.get(question.options.digest)
+        if isinstance(question.options, Cards):
+            return only_payment(question.options, self._look(question.seat))
+        return None
+
+    # --- undo ---
+
+    @property
+    def undo_blocked(self) -> str | None:
+        """Why the last answer cannot be taken back, or `None` when it can."""
+        return self.undo_reason()
+
+    def undo_reason(self, seat: int | None = None) -> str | None:
+        """Return why a seat cannot take back its last answer (by default: whoever answered last), or `None`."""
+        if self._undo_line(seat) is not None:
+            return None
+        return UNDO_REASONS[self.undo_word(seat)]
+
+    def undo_word(self, seat: int | None = None) -> str:
+        """Return the reason as one of the words of `UNDO_REASONS`; an empty one when undo is possible."""
+        if self._undo_line(seat) is not None:
+            return ""
+        back = self._last_decision()
+        return "other_seat" if back is not None else self._undo_reason
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last answer, if it was this seat's own; it is an entry of the log. Raises `IllegalAnswer` with the reason."""
+        reason = self.undo_reason(seat)
+        back = self._last_decision()
+        if reason or back is None:
+            raise IllegalAnswer(reason or UNDO_REASONS["nothing"])
+        self._forget_events()
+        self._take_back(back.seat)
+
+    def _last_decision(self) -> _Back | None:
+        back = self._back
+        while back is not None and back.automatic:
+            back = back.before
+        return back
+
+    def _undo_line(self, seat: int | None) -> int | None:
+        back = self._last_decision()
+        return back.line if back is not None and seat in (None, back.seat) else None
+
+    def _take_back(self, seat: int) -> None:
+        back = self._last_decision()
+        if back is None:
+            raise IllegalAnswer(UNDO_REASONS["nothing"])
+        fresh_step = back.checkpoint is not self._checkpoint
+        self._back = back.before
+        self._checkpoint, self._answers, self._position = back.checkpoint, back.answers, back.position
+        self._seen, self.state, self.questions = back.seen, back.state, back.questions
+        self._count(Entry(self.entries, seat, UNDO, back.line, (), fresh_step, None))
+
+    # --- running the rules ---
+
+    def _run(self) -> list[Event]:
+        """Run steps from the checkpoint until a question is open or the game is over; return the new events."""
+        news: list[Event] = []
+        while True:
+            self.state = self._checkpoint.copy()
+            self._at = 0
+            self._open: list[Question] = []
+            self._told: dict[tuple[int, int], list[Event]] = {}
+            self._lane: deque[Value] | None = None
+            self._branch = (0, _ALL)
+            self._stopped = False
+            self._fresh: list[Event] = news
+            finished = False
+            if not self.state.over:
+                try:
+                    self.game.step(self.state, self)
+                    finished = True
+                except Suspend:
+                    pass
+            self._check_told()
+            self._seen = self._told
+            if not finished:
+                self.questions = tuple(sorted(self._open, key=lambda question: question.seat))
+                self.events += news
+                return news
+            self._checkpoint = self.state
+            self._answers = self._answers[self._at :]
+            self._position += self._at
+            self._seen = {}
+
+    def _check_told(self) -> None:
+        for branch, old in self._seen.items():
+            if self._told.get(branch, [])[: len(old)] != old:
+                raise NotDeterministic(f"events changed when the step ran again: {old} became {self._told}")
+
+    def ask(self, seat: int, kind: str, options: Options) -> Value:
+        """Answer from the log, or record the question and raise `Suspend`."""
+        if self._lane is not None:
+            if self._lane:
+                self._used += 1
+                return self._lane.popleft()
+        elif self._at < len(self._answers):
+            self._at += 1
+            return self._answers[self._at - 1][1]
+        self._open.append(Question(seat, kind, options))
+        self._stopped = True
+        raise Suspend
+
+    def each(self, seats: Iterable[int], rule: Callable[[int], T]) -> dict[int, T]:
+        """Run a rule for several seats over their own answers; suspend while any of them waits."""
+        rest = self._answers[self._at :]
+        results: dict[int, T] = {}
+        self._used = 0
+        waits = False
+        for seat in sorted(seats):
+            self._lane = deque(value for owner, value in rest if owner == seat)
+            self._branch = (self._at, seat)
+            try:
+                results[seat] = rule(seat)
+            except Suspend:
+                waits = True
+                self._stopped = False
+        self._lane = None
+        self._branch = (self._at + self._used, _ALL)
+        if waits:
+            self._stopped = True
+            raise Suspend
+        self._at += self._used
+        return results
+
+    def emit(self, *event: Value) -> None:
+        """Note an event; beyond those of the last run it is news."""
+        if self._stopped:
+            return
+        told = self._told.setdefault(self._branch, [])
+        told.append(event)
+        if len(told) > len(self._seen.get(self._branch, ())):
+            self._fresh.append(event)
+            if self.watch:
+                self.pictures.append(self.watch(self.state))
+
+    def _forget_events(self) -> None:
+        self.events = []
+        self.pictures = []
+
+    def _pack(self) -> bytes:
+        asked = [
+            [question.seat, question.kind, domains.pack_options(question.options)]
+            for question in self.questions
+        ]
+        return msgpack.packb([self.state.pack(), asked])
+
+
+UNDO_REASONS = {
+    "nothing": "there is no answer to take back",
+    "other_seat": "another seat has answered since",
+    "roll": "a die was rolled",
+    "shown": "a card was shown, dealt or mixed",
+}
+
+
+def only_payment(cards: Cards, look: Callable[[int], int]) -> Value | None:
+    """Return the one way to choose from these cards, or `None` when there is a choice or a pass (GC-DECIDE-4)."""
+    return None if cards.may_pass else cards.known(look).only()
+
+
+def _opening_word(question: Question) -> str:
+    return "roll" if question.kind == "roll" else "shown"

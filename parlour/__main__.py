@@ -1,0 +1,8 @@
+"""`python -m parlour` and the installed command `parlour`."""
+
+import sys
+
+from parlour.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
