@@ -122,6 +122,7 @@ class Describer:
             cards,
             table.undo_word(seat),
             left if isinstance(left, int) else 0,
+            table.hash(),
         )
 
     def _cards(self, legal: Any, view: Any) -> CardChoice:

@@ -22,7 +22,6 @@ class Settings:
     own_speed: str = "1"
     auto_end: bool = False
     fullscreen: bool = False
-    name: str = ""
     last_game: dict[str, Any] = field(default_factory=dict)
 
 

@@ -57,7 +57,6 @@ class Picture:
     seat: int
     phase: str
     facts: tuple[tuple[str, int | str], ...]
-    hash: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,6 +111,7 @@ class Asked:
     cards: CardChoice | None
     undo: str
     left: int
+    hash: str
 
 
 @dataclass(frozen=True)
@@ -143,17 +143,23 @@ class Ended:
     places: tuple[int, ...]
     reason: str
     picture: Picture
+    hash: str
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A bot has made its step; another one waits for a `Go`."""
 
 
 @dataclass(frozen=True)
 class Trouble:
-    """Something failed. `kind`: "record" (the game goes on), "refused" (an answer), "broken" (the game can't go on)."""
+    """Something failed. `kind`: "record" (it waits for a `Record`), "refused" (an answer), "broken" (the game can't go on)."""
 
     kind: str
     reason: Reason
 
 
-Message: TypeAlias = "Step | Asked | Checked | Jump | Ended | Trouble"
+Message: TypeAlias = "Step | Asked | Checked | Jump | Ended | Moved | Trouble"
 
 
 # --- what the window tells the worker -----------------------------------------------------------
@@ -198,11 +204,18 @@ class Look:
 
 
 @dataclass(frozen=True)
+class Record:
+    """After a failed write: try again, or go on without a record."""
+
+    again: bool
+
+
+@dataclass(frozen=True)
 class Stop:
     """The window leaves the table."""
 
 
-Command: TypeAlias = "Answer | Check | Go | Undo | Look | Stop"
+Command: TypeAlias = "Answer | Check | Go | Undo | Look | Record | Stop"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from parlour.client import saves
 from parlour.client.describe import Describer, check
 from parlour.client.snapshot import (
     Answer,
@@ -20,8 +19,10 @@ from parlour.client.snapshot import (
     Line,
     Look,
     Message,
+    Moved,
     Picture,
     Reason,
+    Record,
     Setup,
     Step,
     Stop,
@@ -29,8 +30,10 @@ from parlour.client.snapshot import (
     Undo,
 )
 from parlour.client.texts import N_
-from parlour.core import IllegalAnswer
-from parlour.core.bots import bot_generator, make_bot, question_for
+from parlour.core import GAMES, IllegalAnswer
+from parlour.core.bots import BotTable
+from parlour.core.record import RecordError
+from parlour.core.table import UNDO
 
 
 class TableWorker:
@@ -44,11 +47,12 @@ class TableWorker:
         self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._viewer = setup.persons[0] if len(setup.persons) == 1 else None
         self._credit = 0
-        self._log: list[dict[int | None, Line]] = []
-        self._marks: list[int] = []  # the length of the log before each answer of a seat
+        self._log: list[tuple[int, dict[int | None, Line]]] = []  # with the entry's index
         self._pictures: list[Picture] = []  # one for each event that no entry has told of yet
         self._asked = -1
         self._stopping = False
+        self._quiet = False
+        self._recorder: Callable[[Any], None] | None = None
 
     # --- the window's side --------------------------------------------------------------------
 
@@ -85,29 +89,47 @@ class TableWorker:
                     self._obey(self._commands.get())
                 if not self._stopping and not self._play():
                     self._obey(self._commands.get())
+        except (RecordError, OSError) as error:
+            self._tell(
+                Trouble("broken", Reason(N_("This game can't go on: {what}"), _what(error)))
+            )
         except Exception as error:  # the thread's outermost frame: the window must hear of it
             traceback.print_exc(file=sys.stderr)
             self._tell(Trouble("broken", Reason(N_("The game stopped: {what}"), _what(error))))
 
     def _begin(self) -> None:
-        game_bots = enumerate(self.setup.seats)
-        count = len(self.setup.seats)
-        self._bots = {
-            i: make_bot(seat.bot, self.setup.game, i, count) for i, seat in game_bots if seat.bot
-        }
-        table = self._open_table(self)
-        self.attach(table)
+        names = [seat.bot or None for seat in self.setup.seats]
+        self._bots = BotTable(GAMES[self.setup.game], self.setup.seed, names)
+        self.table = self._open_table(self)
         self._tell(self._jump())
 
-    def attach(self, table: Any) -> None:
-        """Listens to a table: to be called before its first answer, so that every line is seen."""
-        if getattr(self, "table", None) is table:
-            return
-        self.table = table
+    def attach(self, table: Any, quiet: bool = False) -> None:
+        """Listens to a table, for its record and for the window. `quiet`: only the log hears of it."""
+        self.table, self._quiet = table, quiet
         self._describer = Describer(table.game, self.setup.seats)
         self._recorder, table.entered = table.entered, self._entered
         table.watch = self._watch
         self._remember()
+
+    def insist(self, write: Callable[[], None]) -> bool:
+        """Writes; when that fails, asks the player whether to try again, and waits for the word."""
+        while not self._stopping:
+            try:
+                write()
+                return True
+            except OSError as error:
+                key = N_("The game can't be recorded: {what}")
+                self._tell(Trouble("record", Reason(key, _what(error))))
+            later: list[Command] = []
+            while not isinstance(command := self._commands.get(), Stop | Record):
+                later.append(command)
+            for one in later:
+                self._commands.put(one)
+            if isinstance(command, Stop):
+                self._stopping = True
+            elif not command.again:
+                return False
+        return False
 
     def _tell(self, message: Message) -> None:
         self.messages.put(message)
@@ -123,29 +145,33 @@ class TableWorker:
         """The table calls this right after each event; `state` is what the viewer gets to see of it."""
         del state
         self._remember()
-        self._pictures.append(self._describer.picture(self.table.view(self._viewer)))
+        if not self._quiet:
+            self._pictures.append(self._describer.picture(self.table.view(self._viewer)))
 
     def _entered(self, entry: Any) -> None:
         """The table calls this after each entry: first the record, then the window."""
-        if self._recorder is not None:
-            try:
-                self._recorder(entry)
-            except OSError as error:
-                self._recorder = None
-                key = N_("The game can't be recorded any more ({what}). It goes on without.")
-                self._tell(Trouble("record", Reason(key, _what(error))))
+        recorder = self._recorder
+        if recorder is not None and not self.insist(lambda: recorder(entry)):
+            self._recorder = None
         self._remember()
-        for event, picture in zip(entry.events, self._pictures, strict=True):
+        if entry.kind == UNDO:
+            self._log = [line for line in self._log if line[0] < entry.value]
+        told = []
+        for event in entry.events:
             lines = {v: self._describer.line(v, event, entry.seat) for v in self._viewers()}
             known = {v: line for v, line in lines.items() if line is not None}
+            told.append(known)
             if known:
-                self._log.append(known)
-            own = entry.seat in self.setup.persons
+                self._log.append((entry.index, known))
+        if self._quiet:
+            return
+        own = entry.seat in self.setup.persons
+        for picture, known in zip(self._pictures, told, strict=True):
             self._tell(Step(entry.seat, own, known.get(self._viewer), picture))
         self._pictures = []
 
     def _jump(self, notice: Reason | None = None) -> Jump:
-        lines = tuple(line[self._viewer] for line in self._log if self._viewer in line)
+        lines = tuple(line[self._viewer] for _, line in self._log if self._viewer in line)
         self._asked = -1
         return Jump(
             self._describer.picture(self.table.view(self._viewer)), lines, notice
@@ -158,33 +184,21 @@ class TableWorker:
         if self.table.over:
             self._end()
             return False
-        asked = [q.seat for q in self.table.questions]
-        bots = [seat for seat in asked if seat in self._bots]
-        if bots:
+        bot = self._bots.seat_to_move(self.table)
+        if bot is not None:
             if not self._credit:
                 return False
             self._credit -= 1
-            self._bot(bots[0])
+            self.table.answer(self._bots.choose(self.table, bot), bot)
+            self._tell(Moved())
             return True
+        self._credit = 0
         if self._asked != self.table.entries:
             self._asked = self.table.entries
+            asked = [q.seat for q in self.table.questions]
             seat = self._viewer if self._viewer in asked else asked[0]
             self._tell(self._describer.asked(self.table, seat))
         return False
-
-    def _bot(self, seat: int) -> None:
-        question = question_for(self.table, seat)
-        generator = bot_generator(self.setup.seed, seat, self.table.entries)
-        value = self._bots[seat].choose(self.table.view(seat), question, generator)
-        self._answer(value, seat)
-
-    def _answer(self, value: Any, seat: int) -> None:
-        self._marks.append(len(self._log))
-        try:
-            self.table.answer(value, seat)
-        except IllegalAnswer:
-            self._marks.pop()
-            raise
 
     def _end(self) -> None:
         if self._asked == self.table.entries:
@@ -199,6 +213,7 @@ class TableWorker:
                 result.places,
                 result.reason,
                 self._describer.picture(self.table.view(self._viewer)),
+                self.table.hash(),
             )
         )
 
@@ -222,6 +237,8 @@ class TableWorker:
                 self._undo(seat)
             case Stop():
                 self._stopping = True
+            case Record():
+                pass  # the choice that it was for has been made
 
     def _take(self, answer: Answer) -> None:
         seat = self._viewer
@@ -231,7 +248,7 @@ class TableWorker:
         if answer.cards:
             value, why, _ = check(legal, answer.cards)
             if value is None:
-                self._tell(Trouble("refused", why or Reason(N_("not possible now"))))
+                self._refuse(why or Reason(N_("not possible now")))
                 return
         elif answer.cards is not None:
             value = ()
@@ -239,9 +256,13 @@ class TableWorker:
             choices = self._describer.asked(self.table, seat).choices
             value = choices[answer.number or 0].value
         try:
-            self._answer(value, seat)
+            self.table.answer(value, seat)
         except IllegalAnswer as error:
-            self._tell(Trouble("refused", Reason(N_("That is refused: {what}"), _what(error))))
+            self._refuse(Reason(N_("That is refused: {what}"), _what(error)))
+
+    def _refuse(self, why: Reason) -> None:
+        self._asked = -1
+        self._tell(Trouble("refused", why))
 
     def _undo(self, seat: int) -> None:
         word = self.table.undo_word(seat)
@@ -249,8 +270,6 @@ class TableWorker:
             self._tell(Trouble("refused", Reason(UNDO_WHY.get(word, UNDO_WHY["nothing"]))))
             return
         self.table.undo(seat)
-        if self._marks:
-            del self._log[self._marks.pop() :]
         self._tell(self._jump(Reason(N_("The last choice was taken back."))))
 
 
@@ -267,4 +286,3 @@ def _what(error: BaseException) -> tuple[tuple[str, object], ...]:
     return (("what", text),)
 
 
-__all__ = ["UNDO_WHY", "TableWorker", "saves"]

@@ -18,6 +18,7 @@ class Ui:
         self.widgets: list[Widget] = []
         self.focus = ""
         self.hover = ""
+        self.pointer = (-1.0, -1.0)
         self._pressed = ""
         self._offsets: dict[str, float] = {}
         self._cursor = 0
@@ -157,6 +158,7 @@ class Ui:
 
     def point(self, x: float, y: float) -> bool:
         """Moves the pointer; True when something looks different now."""
+        self.pointer = (x, y)
         found = self.at(x, y)
         old, self.hover = self.hover, found.id if found else ""
         return old != self.hover

@@ -81,7 +81,5 @@ class Asker:
     def ask_each(self, kind: str, options: Mapping[int, Options]) -> dict[int, Value]:
         """Ask several seats at once, behind screens: all commit to a digest, then all open. Return the choices by seat."""
         seals = self.each(options, lambda seat: self.ask(seat, kind, Seal(options[seat])))
-        opened = self.each(
-            options, lambda seat: self.ask(seat, OPEN, Opening(str(seals[seat]), options[seat]))
-        )
+        opened = self.each(options, lambda seat: self.ask(seat, OPEN, Opening(str(seals[seat]), options[seat])))
         return {seat: pair[1] for seat, pair in opened.items()}  # type: ignore[index, misc]  # what Opening contains

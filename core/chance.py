@@ -26,9 +26,7 @@ def words(seed: int, purpose: bytes, number: int) -> Iterator[int]:
     start = number.to_bytes(8, "little")
     block = 0
     while True:
-        digest = blake2b(
-            start + block.to_bytes(8, "little"), digest_size=64, key=key, person=purpose
-        ).digest()
+        digest = blake2b(start + block.to_bytes(8, "little"), digest_size=64, key=key, person=purpose).digest()
         for at in range(0, 64, 8):
             yield int.from_bytes(digest[at : at + 8], "little")
         block += 1

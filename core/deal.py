@@ -65,8 +65,7 @@ class _Backs:
         if batch.faces:
             return batch.faces
         return tuple(
-            number if source is None else self._faces[source][number - source.first]
-            for source, number in batch.sources
+            number if source is None else self._faces[source][number - source.first] for source, number in batch.sources
         )
 
     def _arrange(self, batch: Batch, faces: tuple[int, ...]) -> tuple[int, ...]:
@@ -166,7 +165,5 @@ class ScriptedDealer(_Backs):
                 raise WrongScript(f"deck {batch.deck!r} has no card {face} left")
             rest.remove(face)
         first = batch.first + len(rest)
-        self._unseen.update(
-            (first + at, f"{face} of deck {batch.deck!r}") for at, face in enumerate(wanted[::-1])
-        )
+        self._unseen.update((first + at, f"{face} of deck {batch.deck!r}") for at, face in enumerate(wanted[::-1]))
         return (*rest[::-1], *wanted[::-1])

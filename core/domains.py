@@ -112,8 +112,7 @@ class Cards(Domain):
     def known(self, look: Look) -> "Cards":
         """Return the same choice with every face filled in."""
         faces = tuple(
-            face if face != UNKNOWN else look(handle)
-            for handle, face in zip(self.handles, self.faces, strict=True)
+            face if face != UNKNOWN else look(handle) for handle, face in zip(self.handles, self.faces, strict=True)
         )
         return Cards(
             self.handles,
@@ -182,11 +181,7 @@ class Cards(Domain):
 
     def usable(self) -> list[tuple[int, int]]:
         """Return the (handle, face) pairs that may be chosen, of the cards whose faces are known."""
-        return [
-            (handle, face)
-            for handle, face in zip(self.handles, self.faces, strict=True)
-            if face in self.worth
-        ]
+        return [(handle, face) for handle, face in zip(self.handles, self.faces, strict=True) if face in self.worth]
 
     def possible(self) -> bool:
         """Say whether any choice but a pass is left; every face has to be known."""

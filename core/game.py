@@ -120,9 +120,7 @@ class Game:
         for value in self.options[name].values:
             if show_value(value) == text:
                 return value
-        raise BadInput(
-            f"option {name} cannot be {text!r}; allowed: {show_values(self.options[name].values)}"
-        )
+        raise BadInput(f"option {name} cannot be {text!r}; allowed: {show_values(self.options[name].values)}")
 
     def check_seats(self, seats: int) -> None:
         """Raise `BadInput` unless the game can be played with that many seats."""

@@ -8,6 +8,7 @@ from parlour.core.ask import CHANCE, Asker, Question
 from parlour.core.deal import Dealer
 from parlour.core.domains import Cards, Options, Value
 from parlour.core.game import Game
+from parlour.core.public import View
 from parlour.core.table import only_payment
 
 T = TypeVar("T")
@@ -58,6 +59,12 @@ class Playout(Asker):
             if only is not None:
                 return only
         return self.choose(self, Question(seat, kind, domains.known_options(options, mine)))
+
+    def view(self, seat: int) -> View:
+        """Return what the seat may know, as a table's `view` does."""
+        g, look = self.state, self.dealer.look
+        secrets = {handle: look(g, seat, handle) for handle, mask in g.knows.items() if mask >> seat & 1}
+        return View(g.copy(), seat, secrets)
 
     def each(self, seats: Iterable[int], rule: Callable[[int], T]) -> dict[int, T]:
         """Run the rule seat by seat: the order in which a table's first open question is answered."""

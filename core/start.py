@@ -9,9 +9,7 @@ from parlour.core.games import find_game
 from parlour.core.table import Entry, Table
 
 
-def new_table(
-    game: str, seats: int, seed: int, options: Mapping[str, OptionValue] | None = None
-) -> Table:
+def new_table(game: str, seats: int, seed: int, options: Mapping[str, OptionValue] | None = None) -> Table:
     """Open a table for a game id, a number of seats and a seed from 0 to 2^128-1; it answers chance itself.
 
     Unknown games, numbers of seats, seeds and options raise `BadInput` (a `ValueError`) that says what is allowed.

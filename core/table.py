@@ -82,6 +82,7 @@ class Table(Asker):
         self._undo_reason = "nothing"
         self._sealed: dict[str, tuple[str, Value]] = {}
         self._packs: deque[tuple[int, bytes]] = deque(maxlen=RECENT_PACKS)
+        self._packed: bytes | None = None
         self._run()
 
     # --- what others read ---
@@ -249,6 +250,7 @@ class Table(Asker):
 
     def _count(self, entry: Entry) -> None:
         self.entries += 1
+        self._packed = None
         if self.entered:
             self._packs.append((self.entries, self._pack()))
             self.entered(entry)
@@ -413,11 +415,12 @@ class Table(Asker):
         self.pictures = []
 
     def _pack(self) -> bytes:
-        asked = [
-            [question.seat, question.kind, domains.pack_options(question.options)]
-            for question in self.questions
-        ]
-        return msgpack.packb([self.state.pack(), asked])
+        if self._packed is None:
+            asked = [
+                [question.seat, question.kind, domains.pack_options(question.options)] for question in self.questions
+            ]
+            self._packed = msgpack.packb([self.state.pack(), asked])
+        return self._packed
 
 
 UNDO_REASONS = {

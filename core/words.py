@@ -1,8 +1,8 @@
-"""Names and sentences of a game, in all languages, out of its `texts.toml`.
+"""Names and sentences of a game, in all languages, out of its `texts.toml` and `components.toml`.
 
-Sections: `names` (faces, zones, pieces, phases, facts, reasons, kinds of points, switches and their values), `questions`
+Sections: `title`, `names` (zones, pieces, backs, phases, facts, reasons, kinds of points, switches and their values), `questions`
 (a prompt a kind; `option` says what a bare option stands for), `options` and `events` (sentences with fields). A field
-is written `name` or `name:type`; types are seat, card, cards, count, number and word.
+is written `name` or `name:type`; types are seat, seats, card, cards, number, letter and word. Cards have the names of their component.
 """
 
 import tomllib
@@ -34,8 +34,17 @@ class Words:
 
     @cached_property
     def texts(self) -> dict[str, dict[str, Any]]:
-        """The whole catalogue, as written."""
-        return tomllib.loads(self._path.read_text(encoding="utf-8"))
+        """The whole catalogue, as written, with the names of the components among the other names."""
+        texts = tomllib.loads(self._path.read_text(encoding="utf-8"))
+        components = tomllib.loads(self._path.with_name("components.toml").read_text(encoding="utf-8"))
+        named = [row for rows in components.values() if isinstance(rows, list) for row in rows if "name" in row]
+        texts["names"] = {row["id"]: row["name"] for row in named} | texts["names"]
+        return texts
+
+    def title(self, language: str) -> str:
+        """Return the name of the game."""
+        text: str = self.texts["title"][language]
+        return text
 
     def name(self, language: str, word: str) -> str:
         """Return the name of a face, zone, piece, phase, fact, reason, kind of points, switch or value."""
@@ -49,20 +58,29 @@ class Words:
 
     def option(self, language: str, kind: str, value: Value, name_of: NameOf) -> str:
         """Return the label of an option of a question of this kind."""
-        if isinstance(value, str) and value in self.texts["options"]:
-            value = (value,)
-        if isinstance(value, tuple) and value and isinstance(value[0], str) and value[0] in self.texts["options"]:
-            return self._fill(self.texts["options"][value[0]], language, value[1:], name_of)
-        return self._show(self.texts["questions"][kind].get("option", "word"), language, value, name_of)
+        options = self.texts["options"]
+        head, rest = (value[0], value[1:]) if isinstance(value, tuple) and value else (value, ())
+        if isinstance(head, str) and head in options:
+            return self._fill(options[head], language, rest, name_of)
+        bare: str = self.texts["questions"][kind].get("option", "word")
+        if bare in options and isinstance(value, tuple):
+            return self._fill(options[bare], language, value, name_of)
+        return self._show(bare, language, value, name_of)
 
     def event(self, language: str, event: tuple[Value, ...], name_of: NameOf) -> str:
         """Return the log line of an event, or an empty one for events that need none."""
         entry = self.texts["events"][event[0]]
         return self._fill(entry, language, event[1:], name_of) if language in entry else ""
 
-    def _fill(
-        self, entry: dict[str, Any], language: str, values: tuple[Value, ...], name_of: NameOf
-    ) -> str:
+    def is_heading(self, event: tuple[Value, ...]) -> bool:
+        """Say whether an event's line opens a part of the log, such as a round."""
+        return bool(self.texts["events"][event[0]].get("heading"))
+
+    def is_dim(self, event: tuple[Value, ...]) -> bool:
+        """Say whether an event's line matters little, such as a pass."""
+        return bool(self.texts["events"][event[0]].get("dim"))
+
+    def _fill(self, entry: dict[str, Any], language: str, values: tuple[Value, ...], name_of: NameOf) -> str:
         fields = {}
         for field, value in zip(entry.get("fields", ()), values, strict=True):
             name, _, kind = field.partition(":")

@@ -41,7 +41,7 @@ class Scene:
         """Lets time pass; True while something moves."""
         return False
 
-    def pressed_anywhere(self) -> bool:
+    def pressed_anywhere(self, widget: Widget | None) -> bool:
         """Before a click or key reaches a widget; True when it is used up."""
         return False
 

@@ -112,9 +112,7 @@ def build(g: State, t: Asker, seat: int, card: int) -> None:
         t.emit("end-triggered", g.buildings_standing())
 
 
-def _pay_material(
-    g: State, t: Asker, seat: int, kind: str, material: dict[int, int], need: int
-) -> list[int]:
+def _pay_material(g: State, t: Asker, seat: int, kind: str, material: dict[int, int], need: int) -> list[int]:
     """Discard cards of one material with at least the loads needed; surplus loads are lost (GC-BUILD-5, GC-BUILD-6)."""
     if not need:
         return []
@@ -161,4 +159,3 @@ ACTS = {
     "block": play_block,
 }
 """What each action does: `(g, t, seat, *rest of the option)`."""
-

@@ -1,8 +1,9 @@
 """Bandits: their targets, luring them away, and the fights that decide (actions D and E)."""
 
 from collections.abc import Iterator
+from math import gcd
 
-from parlour.core.ask import Asker
+from parlour.core.ask import DIE, Asker
 from parlour.core.domains import Value
 from parlour.core.games.goldrush_city import components
 from parlour.core.games.goldrush_city.choices import choose, pay_gold
@@ -73,6 +74,15 @@ def fight(g: State, t: Asker, attacker: int, defender: int) -> bool:
             return attack + components.FIGHT_BONUS > defence
 
 
+def winning_chance() -> tuple[int, int]:
+    """Return how many fights out of how many the attacker wins, in lowest terms (GC-FIGHT-3)."""
+    lead = [attack + components.FIGHT_BONUS - defence for attack in DIE for defence in DIE]
+    won = sum(difference > 0 for difference in lead)
+    decided = sum(difference != 0 for difference in lead)
+    shared = gcd(won, decided)
+    return won // shared, decided // shared
+
+
 def use(g: State, t: Asker, seat: int, card: int) -> None:
     """Action D: name the target, fight, discard the card whoever wins (GC-BANDIT-5 to GC-BANDIT-7)."""
     name, victim, *what = choose(t, seat, "target", targets(g, seat, card))
@@ -124,9 +134,7 @@ SPOILS = {
 
 def lure_targets(g: State, seat: int) -> tuple[tuple[int, int], ...]:
     """Return the (opponent, bandit card) pairs that can be named for luring (GC-LURE-1)."""
-    return tuple(
-        (victim, card) for victim in g.opponents_of(seat) for card in g.one_of_each(g.bandits[victim])
-    )
+    return tuple((victim, card) for victim in g.opponents_of(seat) for card in g.one_of_each(g.bandits[victim]))
 
 
 def lure(g: State, t: Asker, seat: int, victim: int, card: int) -> None:

@@ -37,12 +37,8 @@ ONE_EACH: dict[int, int] = dict.fromkeys(SACKS, 1)
 
 LOADS: dict[int, int] = _by_face(_MATERIALS, "loads")
 PLUS = frozenset(FACE[card["id"]] for card in _MATERIALS if card["plus"])
-WOOD: dict[int, int] = {
-    FACE[card["id"]]: card["loads"] for card in _MATERIALS if card["material"] == "wood"
-}
-STONE: dict[int, int] = {
-    FACE[card["id"]]: card["loads"] for card in _MATERIALS if card["material"] == "stone"
-}
+WOOD: dict[int, int] = {FACE[card["id"]]: card["loads"] for card in _MATERIALS if card["material"] == "wood"}
+STONE: dict[int, int] = {FACE[card["id"]]: card["loads"] for card in _MATERIALS if card["material"] == "stone"}
 ABILITY: dict[int, str] = {FACE[card["id"]]: card["ability"] for card in _CITY if card["kind"] == "bandit"}
 DICE_EVENTS = {FACE[card["id"]]: card["id"] for card in _CITY if card.get("dice")}
 KEPT_EVENTS = frozenset(FACE[card["id"]] for card in _CITY if card.get("keep"))

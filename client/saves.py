@@ -1,0 +1,112 @@
+"""Recorded games on disk: which can go on, who sat where, and opening them."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from parlour.client.settings import write_whole
+from parlour.client.snapshot import Seat, Setup
+from parlour.client.texts import Texts
+from parlour.core import GAMES
+from parlour.core.record import END, SUFFIX, Header
+
+LOOKED_AT = 60  # so many records, the newest, are looked at; reading years of them would delay the title
+FALLBACK_NAMES = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True)
+class Save:
+    """A recorded game that isn't over."""
+
+    path: Path
+    setup: Setup
+
+
+def folder(home: Path) -> Path:
+    """Where records lie."""
+    return home / "saves"
+
+
+def unfinished(home: Path) -> tuple[list[Save], list[str]]:
+    """The games that can go on, newest first, and the names of files that can't be read."""
+    found: list[Save] = []
+    broken: list[str] = []
+    for path in _newest(folder(home)):
+        try:
+            save = _read(path)
+        except (OSError, ValueError, TypeError, KeyError):
+            broken.append(path.name)
+            continue
+        if save is not None:
+            found.append(save)
+    return found, broken
+
+
+def _newest(place: Path) -> list[Path]:
+    try:
+        dated = [(path.stat().st_mtime_ns, path) for path in place.glob("*" + SUFFIX)]
+    except OSError:
+        return []
+    return [path for _, path in sorted(dated, reverse=True)[:LOOKED_AT]]
+
+
+def _read(path: Path) -> Save | None:
+    """A look at the first and the last line; None when the game is over."""
+    data = path.read_bytes()
+    first, _, rest = data.partition(b"\n")
+    header = Header(**json.loads(first))
+    if not isinstance(header.seats, int) or header.game not in GAMES or header.seed is None:
+        raise ValueError("not a game that can go on here")
+    if rest.rstrip(b"\n").rpartition(b"\n")[2].startswith(END.encode() + b" "):
+        return None
+    return Save(path, _setup(path, header))
+
+
+def _setup(path: Path, header: Header) -> Setup:
+    names = _names(path, header.seats)
+    seats = tuple(
+        Seat(name, bot or "") for name, bot in zip(names, header.bots, strict=True)
+    )
+    return Setup(header.game, seats, int(header.seed or 0), dict(header.options))
+
+
+def names_path(record: Path) -> Path:
+    """The small file beside a record that holds the names of its seats."""
+    return record.with_name(record.name + ".names")
+
+
+def keep_names(record: Path, seats: Sequence[Seat]) -> None:
+    """Writes the names beside a record; raises `OSError`."""
+    write_whole(
+        names_path(record), json.dumps([seat.name for seat in seats], ensure_ascii=False)
+    )
+
+
+def _names(record: Path, seats: int) -> list[str]:
+    """The names of the seats; letters when they were lost."""
+    try:
+        names = json.loads(names_path(record).read_text("utf-8"))
+    except (OSError, ValueError):
+        names = None
+    if isinstance(names, list) and len(names) == seats and all(isinstance(n, str) for n in names):
+        return names
+    return list(FALLBACK_NAMES[:seats])
+
+
+# --- words of a game ------------------------------------------------------------------------------
+
+
+def word(tr: Texts, game: Any, name: object) -> str:
+    """A word of a game in the window's language; the bare word where the game names none."""
+    try:
+        text: str = game.words.name(tr.language, name)
+    except (KeyError, TypeError):
+        return str(name).replace("_", " ")
+    return text
+
+
+def game_name(tr: Texts, game: str) -> str:
+    """The name of a game."""
+    return word(tr, GAMES[game], game)

@@ -1,0 +1,265 @@
+"""New game: which game, who sits where, seed and options. Everything has a default, so Start is one press away."""
+
+import secrets
+from typing import Any
+
+from parlour.client import saves
+from parlour.client.geometry import Rect
+from parlour.client.layout import column, new_game_layout
+from parlour.client.paint import Painter
+from parlour.client.scenes.base import Scene
+from parlour.client.snapshot import Seat, Setup
+from parlour.client.texts import N_
+from parlour.client.widgets import Box, Button, Emblem, Field, Label, Panel, Widget
+from parlour.core import GAMES, BadInput
+from parlour.core.bots.seats import bot_names
+
+BOT_NAMES = ("Ada", "Hugo", "Mila", "Otto", "Vera", "Emil", "Nora", "Igor")
+BOT_WORDS = {"random": N_("Bot: random"), "greedy": N_("Bot: greedy")}
+BEST_BOTS = ("greedy", "random")
+SEED_DIGITS = 39  # of 2^128-1
+FRESH_SEEDS = 10**9  # short enough to be read out to a friend
+
+
+def fresh_seed() -> int:
+    """A seed nobody chose."""
+    return secrets.randbelow(FRESH_SEEDS)
+
+
+class NewGameScene(Scene):
+    """Chooses a setup and starts it."""
+
+    id = "new-game"
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        last = app.settings.last_game
+        self.game = last.get("game") if last.get("game") in GAMES else next(iter(GAMES))
+        self.seed, self.notice = "", ""
+        self.options: dict[str, Any] = {}
+        self.seats: list[Seat] = []
+        self._restore(last)
+
+    def _restore(self, last: dict[str, Any]) -> None:
+        """The seats and options of the last game, where they still fit."""
+        self._choose(self.game)
+        try:
+            you = self.app.tr("You")
+            seats = [Seat(str(s["name"]) or you, str(s["bot"])) for s in last["seats"]]
+            GAMES[self.game].check_seats(len(seats))
+            if all(not s.bot or s.bot in self._kinds() for s in seats):
+                self.seats = seats
+            self.options = GAMES[self.game].complete_options(last["options"])
+        except (KeyError, TypeError, BadInput):
+            pass
+
+    def _choose(self, game: str) -> None:
+        self.game = game
+        self.options = GAMES[game].complete_options()
+        least, most = GAMES[game].seats
+        count = min(max(len(self.seats) or least, least), most)
+        self._resize(count)
+
+    def _resize(self, count: int) -> None:
+        self.seats = self.seats[:count]
+        while len(self.seats) < count:
+            self.seats.append(self._fresh_seat(len(self.seats)))
+
+    def _fresh_seat(self, number: int) -> Seat:
+        if number == 0:
+            return Seat(self.app.tr("You"))
+        taken = {seat.name for seat in self.seats}
+        free = [name for name in BOT_NAMES if name not in taken]
+        return Seat(free[0] if free else f"{BOT_NAMES[0]} {number}", self._best_bot())
+
+    def _best_bot(self) -> str:
+        return next(bot for bot in (*BEST_BOTS, *self._kinds()[1:]) if bot in self._kinds())
+
+    def _kinds(self) -> list[str]:
+        """What can sit on a seat: a person (""), or a bot by its name."""
+        return ["", *sorted(bot_names(GAMES[self.game]))]
+
+    # --- what is seen -------------------------------------------------------------------------
+
+    def build(self, area: Rect, p: Painter) -> list[Widget]:
+        """Three panels and a row of buttons."""
+        tr, at = self.app.tr, new_game_layout(area)
+        out: list[Widget] = [
+            Label("heading", at["heading"], tr("New game"), size="heading", style="display",
+                  colour="accent"),
+        ]  # fmt: skip
+        out += self._games(at["games"]) + self._seats(at["seats"])
+        out += self._seed(at["seed"]) + self._options(at["options"], p)
+        out += [
+            Button("back", at["back"], tr("Back"), kind="quiet", on=self.app.pop, zone="foot",
+                   hint="Esc"),
+            Label("notice", at["notice"], self.notice, colour="warning", size="small", wrap=True),
+            Button("start", at["start"], tr("Start"), on=self._start, zone="foot", size="large",
+                   enabled=bool(self._ready()[0]), why=self._ready()[1]),
+        ]  # fmt: skip
+        return out
+
+    def _games(self, box: Rect) -> list[Widget]:
+        inner = box.inset(12)
+        out: list[Widget] = [
+            Box("games-ground", box),
+            Label("games-label", inner.top(26)[0], self.app.tr("Game"), style="bold"),
+        ]
+        for cell, game in zip(
+            column(inner.top(26, 8)[1], len(GAMES), 46, 8), sorted(GAMES), strict=True
+        ):
+            name = saves.game_name(self.app.tr, game)
+            out.append(
+                Button(f"game:{game}", cell, name, kind="quiet", checked=game == self.game,
+                       on=lambda game=game: self._choose(game), zone="games", align="left")
+            )  # fmt: skip
+        return out
+
+    def _seats(self, box: Rect) -> list[Widget]:
+        tr, inner = self.app.tr, box.inset(14, 12)
+        head, body = inner.top(38, 10)
+        least, most = GAMES[self.game].seats
+        more, rest = head.side(38, 8)
+        number, rest = rest.side(38, 8)
+        fewer, rest = rest.side(38, 8)
+        count = len(self.seats)
+        out: list[Widget] = [
+            Box("seats-ground", box),
+            Label("seats-label", rest, tr("Seats"), style="bold"),
+            Button("fewer", fewer, "−", kind="quiet", enabled=count > least, zone="seats",
+                   why=tr("This game needs at least {n} seats.", n=least),
+                   on=lambda: self._resize(count - 1)),
+            Label("count", number, str(count), align="center", style="bold", size="large"),
+            Button("more", more, "+", kind="quiet", enabled=count < most, zone="seats",
+                   why=tr("This game has at most {n} seats.", n=most),
+                   on=lambda: self._resize(count + 1)),
+        ]  # fmt: skip
+        for i, row in enumerate(column(body, count, 42, 10)):
+            out += self._seat(i, row)
+        return out
+
+    def _seat(self, i: int, row: Rect) -> list[Widget]:
+        seat, tr = self.seats[i], self.app.tr
+        sign, rest = row.left(34, 10)
+        kind, name = rest.side(170, 10)
+        word = tr("Person") if seat.person else tr(BOT_WORDS.get(seat.bot, "")) or seat.bot
+        return [
+            Emblem(f"emblem:{i}", sign._replace(y=row.y + 4, h=34), seat.name[:1].upper(),
+                   look=self.app.theme.seat(i)),
+            Field(f"name:{i}", name, tr("Name"), value=seat.name, zone="seats",
+                  change=lambda text: self._rename(i, text)),
+            Button(f"kind:{i}", kind, word, kind="quiet", zone="seats", on=lambda: self._cycle(i),
+                   tip=tr("Press to change: a person or a bot")),
+        ]  # fmt: skip
+
+    def _rename(self, i: int, name: str) -> None:
+        self.seats[i] = Seat(name, self.seats[i].bot)
+        self.refresh()
+
+    def _cycle(self, i: int) -> None:
+        kinds = self._kinds()
+        self.seats[i] = Seat(
+            self.seats[i].name, kinds[(kinds.index(self.seats[i].bot) + 1) % len(kinds)]
+        )
+
+    def _seed(self, box: Rect) -> list[Widget]:
+        tr, inner = self.app.tr, box.inset(14, 10)
+        head, rest = inner.top(26, 4)
+        field, rest = rest.top(38, 4)
+        return [
+            Box("seed-ground", box),
+            Label("seed-label", head, tr("Seed"), style="bold"),
+            Field("seed", field, tr("a fresh one"), value=self.seed, most=SEED_DIGITS,
+                  allowed="0123456789", change=self._set_seed, zone="seed"),
+            Label("seed-note", rest, tr("The same seed deals the same cards and dice."),
+                  colour="dim", size="small"),
+        ]  # fmt: skip
+
+    def _set_seed(self, text: str) -> None:
+        self.seed = text
+        self.refresh()
+
+    def _options(self, box: Rect, p: Painter) -> list[Widget]:
+        tr, inner = self.app.tr, box.inset(14, 10)
+        head, inner = inner.top(26, 6)
+        game = GAMES[self.game]
+        rows = column(inner, len(game.options), 40, 6)
+        panel = Panel("options", box, inner=inner, content=len(rows) * 46 - 6 if rows else 0)
+        out: list[Widget] = [panel, Label("options-label", head, tr("Options"), style="bold")]
+        if not rows:
+            out.append(
+                Label("options-none", inner.top(30)[0], tr("This game has none."), colour="dim")
+            )
+        for row, name in zip(rows, game.options, strict=True):
+            out += self._option(row, name)
+        return out
+
+    def _option(self, row: Rect, name: str) -> list[Widget]:
+        game, tr = GAMES[self.game], self.app.tr
+        values = game.options[name].values
+        at = values.index(self.options[name])
+        control, text = row.side(min(190.0, row.w * 0.46), 10)
+        less, rest = control.left(34, 4)
+        more, value = rest.side(34, 4)
+        common = {"kind": "quiet", "zone": "options", "panel": "options"}
+        return [
+            Label(f"option-name:{name}", text, saves.word(tr, game, name), panel="options",
+                  size="small", wrap=True),
+            Button(f"less:{name}", less, "‹", on=lambda: self._set(name, at - 1),
+                   enabled=at > 0, why=tr("This is the first value."), **common),
+            Label(f"value:{name}", value, self._value(name), panel="options", align="center",
+                  style="bold", size="small", wrap=True),
+            Button(f"more:{name}", more, "›", on=lambda: self._set(name, at + 1),
+                   enabled=at + 1 < len(values), why=tr("This is the last value."), **common),
+        ]  # fmt: skip
+
+    def _value(self, name: str) -> str:
+        value, tr = self.options[name], self.app.tr
+        if isinstance(value, bool):
+            return tr("yes") if value else tr("no")
+        return str(value) if isinstance(value, int) else saves.word(tr, GAMES[self.game], value)
+
+    def _set(self, name: str, at: int) -> None:
+        self.options[name] = GAMES[self.game].options[name].values[at]
+
+    # --- starting -----------------------------------------------------------------------------
+
+    def _ready(self) -> tuple[bool, str]:
+        tr = self.app.tr
+        names = [seat.name.strip() for seat in self.seats]
+        if not all(names):
+            return False, tr("Every seat needs a name.")
+        if len(set(names)) < len(names):
+            return False, tr("Two seats have the same name.")
+        if self.seed and int(self.seed) >= 2**128:
+            return False, tr("This seed is too large.")
+        return True, ""
+
+    def _start(self) -> None:
+        from parlour.client.scenes.table import TableScene
+
+        seats = tuple(Seat(seat.name.strip(), seat.bot) for seat in self.seats)
+        seed = int(self.seed) if self.seed else fresh_seed()
+        setup = Setup(self.game, seats, seed, dict(self.options))
+        self.app.settings.last_game = {
+            "game": self.game,
+            "seats": [{"name": self._kept_name(seat), "bot": seat.bot} for seat in seats],
+            "options": dict(self.options),
+        }
+        self.app.save_settings()
+        self.app.replace(TableScene(self.app, setup))
+
+    def _kept_name(self, seat: Seat) -> str:
+        """The name to remember; "" for the one that is translated."""
+        return "" if seat.name == self.app.tr("You") else seat.name
+
+    def default_focus(self) -> str:
+        """Start: Enter is enough."""
+        return "start"
+
+    def action(self, action: str) -> bool:
+        """Enter anywhere else than on a control starts too."""
+        if action == "confirm" and self._ready()[0]:
+            self._start()
+            return True
+        return super().action(action)

@@ -1,0 +1,116 @@
+"""The title: resume, new game, settings, quit; languages in a corner; anything that went wrong, in words."""
+
+from parlour.client import saves
+from parlour.client.geometry import Rect
+from parlour.client.layout import title_layout
+from parlour.client.paint import Painter
+from parlour.client.scenes.base import Scene
+from parlour.client.texts import LANGUAGES, NAMES
+from parlour.client.widgets import Box, Button, Label, Widget
+
+EMBLEM = 26.0
+
+
+class TitleScene(Scene):
+    """The first scene, and the lowest of the stack."""
+
+    id = "title"
+
+    def entered(self) -> None:
+        """Looks for games that can go on."""
+        self.saves, self.unreadable = saves.unfinished(self.app.home)
+        self.refresh()
+
+    def build(self, area: Rect, p: Painter) -> list[Widget]:
+        """Name, buttons, languages, notices."""
+        tr = self.app.tr
+        entries = [("new-game", tr("New game"), self._new_game)]
+        if self.saves:
+            entries.insert(0, ("resume", self._resume_text(), self._resume))
+        entries += [
+            ("settings", tr("Settings"), self._settings),
+            ("quit", tr("Quit"), self.app.quit),
+        ]
+        at = title_layout(area, len(entries))
+        out: list[Widget] = [
+            Label("name", at["name"], "Parlour", size="title", style="display", align="center",
+                  colour="accent"),
+            Label("motto", at["motto"], tr("Board games for an evening together"),
+                  size="large", align="center", colour="dim"),
+        ]  # fmt: skip
+        for i, (name, text, on) in enumerate(entries):
+            kind = "main" if i == 0 else "quiet"
+            out.append(
+                Button(name, at[f"button:{i}"], text, kind=kind, on=on, zone="menu", size="large")
+            )
+        if len(self.saves) > 1:
+            rest = at["button:0"].moved(at["button:0"].w + 10, 0)._replace(w=200)
+            text = tr.n("{n} more game", "{n} more games", len(self.saves) - 1)
+            out.append(Button("saves", rest, text, kind="quiet", on=self._all_saves, zone="menu"))
+        return out + self._languages(at["language"]) + self._notice(at["notice"])
+
+    def _languages(self, box: Rect) -> list[Widget]:
+        cells = box.columns(len(LANGUAGES), 8)
+        return [
+            Button(
+                f"language:{code}",
+                cell,
+                NAMES[code],
+                kind="quiet",
+                checked=self.app.tr.language == code,
+                on=lambda code=code: self.app.use_language(code),
+                zone="language",
+                size="small",
+            )
+            for code, cell in zip(LANGUAGES, cells, strict=True)
+        ]
+
+    def _notice(self, box: Rect) -> list[Widget]:
+        lines = self.app.notices()
+        for name in self.unreadable:
+            lines.append(
+                self.app.tr("The saved game {file} can't be read. It is left as it is.", file=name)
+            )
+        if not lines:
+            return []
+        return [
+            Box("notice-ground", box),
+            Label("notice", box.inset(14, 6), "\n".join(lines[-3:]), colour="warning",
+                  size="small", wrap=True),
+        ]  # fmt: skip
+
+    def _resume_text(self) -> str:
+        save = self.saves[0]
+        return self.app.tr("Resume: {game}", game=saves.game_name(self.app.tr, save.setup.game))
+
+    def default_focus(self) -> str:
+        """The first button."""
+        return "resume" if self.saves else "new-game"
+
+    def _new_game(self) -> None:
+        from parlour.client.scenes.new_game import NewGameScene
+
+        self.app.push(NewGameScene(self.app))
+
+    def _resume(self) -> None:
+        from parlour.client.scenes.table import TableScene
+
+        self.app.push(TableScene(self.app, self.saves[0].setup, self.saves[0].path))
+
+    def _all_saves(self) -> None:
+        from parlour.client.scenes.saved import SavedScene
+
+        self.app.push(SavedScene(self.app, self.saves))
+
+    def _settings(self) -> None:
+        from parlour.client.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def action(self, action: str) -> bool:
+        """Esc does nothing here: quitting is a button."""
+        return False
+
+    def facts(self) -> dict[str, object]:
+        """How many games can go on."""
+        return {"saves": len(self.saves)}

@@ -1,0 +1,90 @@
+"""Who answers for which seat: finding bots by name, and letting them answer at a table or in a playout."""
+
+import importlib
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeAlias
+
+from parlour.core import domains
+from parlour.core.ask import Question
+from parlour.core.bots import random_bot
+from parlour.core.chance import Generator, bot_generator, bot_key
+from parlour.core.domains import Value
+from parlour.core.game import BadInput, Game
+from parlour.core.playout import Playout
+from parlour.core.public import View
+from parlour.core.table import Table
+
+
+class Bot(Protocol):
+    """Decides for a seat. A bot with a true attribute `blind` is handed no view."""
+
+    def choose(self, view: View, question: Question, generator: Generator) -> Value:
+        """Return one of `question.options`, which are the seat's legal ones."""
+
+
+Factory: TypeAlias = Callable[[str, int, int], Bot]
+
+BOTS: dict[str, Factory] = {"random": random_bot.make}
+"""Bots that play every game: name -> factory(game, seat, seats). A game's package brings its own."""
+
+
+def bot_names(game: Game) -> tuple[str, ...]:
+    """Return the names of the bots that can play a game."""
+    return (*BOTS, *game.bots)
+
+
+def find_factory(name: str, game: Game) -> Factory:
+    """Return the factory that a name stands for: a known bot, or `module:factory`; else raise `BadInput`."""
+    known = {**BOTS, **game.bots}
+    if name in known:
+        return known[name]
+    if ":" not in name:
+        raise BadInput(f"there is no bot {name!r}; bots: {', '.join(known)}, or module:factory")
+    module, _, attribute = name.partition(":")
+    try:
+        factory: Factory = getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise BadInput(f"bot {name!r} cannot be loaded: {error}") from error
+    return factory
+
+
+def make_bot(name: str, game: Game, seat: int, seats: int) -> Bot:
+    """Return a new bot for a seat; an unknown name raises `BadInput`."""
+    return find_factory(name, game)(game.id, seat, seats)
+
+
+class BotTable:
+    """Bots on some seats of one game, with their own chance out of (seed, seat, entry number)."""
+
+    def __init__(self, game: Game, seed: int, names: Sequence[str | None]) -> None:
+        """Seat a bot for each name; `None` leaves the seat to somebody else."""
+        seats = len(names)
+        self.bots = [name and make_bot(name, game, seat, seats) for seat, name in enumerate(names)]
+        self._keys = [bot_key(seed, seat) for seat in range(seats)]
+        self._blind = [bool(getattr(bot, "blind", False)) for bot in self.bots]
+
+    def seat_to_move(self, table: Table) -> int | None:
+        """Return the first asked seat that a bot sits on, or `None`."""
+        return next((question.seat for question in table.questions if self.bots[question.seat]), None)
+
+    def choose(self, table: Table, seat: int) -> Value:
+        """Return what the bot on a seat answers at a table."""
+        asked = next(question for question in table.questions if question.seat == seat)
+        view = None if self._blind[seat] else table.view(seat)
+        question = Question(seat, asked.kind, table.legal(seat))
+        return self._decide(seat, table.position, view, question)
+
+    def choose_in_playout(self, playout: Playout, question: Question) -> Value:
+        """Return what the bot on the asked seat answers in a playout."""
+        seat = question.seat
+        if self._blind[seat]:
+            return self._decide(seat, playout.entries, None, question)
+        value = self._decide(seat, playout.entries, playout.view(seat), question)
+        reason = domains.why_not(question.options, value)
+        if reason:
+            raise BadInput(f"the bot on seat {seat} answered {value!r} to {question.kind!r}: {reason}")
+        return value
+
+    def _decide(self, seat: int, entry: int, view: View | None, question: Question) -> Value:
+        generator = bot_generator(self._keys[seat], entry)
+        return self.bots[seat].choose(view, question, generator)  # type: ignore[union-attr, arg-type]  # asked only for seats with a bot; blind bots take no view

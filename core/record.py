@@ -1,0 +1,358 @@
+"""Records: a game as text, one line an entry, appended and flushed before the next question is asked.
+
+First line: the header, one JSON object. Then `INDEX SEAT KIND VALUE HASH` for each entry, `undo` being a kind whose value names
+the index it goes back to. `sealed INDEX VALUE` before an entry keeps a choice behind its seal, in records that hold the seed anyway.
+A last line `end RESULT` closes a finished game. Values are JSON with tuples as lists.
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from parlour import __version__
+from parlour.core.ask import IllegalAnswer
+from parlour.core.compare import first_difference
+from parlour.core.deal import SeededDealer
+from parlour.core.domains import Value, is_plain
+from parlour.core.game import BadInput, Game, OptionValue, Result
+from parlour.core.games import find_game
+from parlour.core.start import check_seed
+from parlour.core.table import Entry, Table
+
+FORMAT = 1
+SUFFIX = ".parlour"
+
+_HASH = re.compile("[0-9a-f]{16}")
+_KIND = re.compile("[a-z][a-z-]*")
+_DECODER = json.JSONDecoder()
+
+
+class RecordError(ValueError):
+    """A record that cannot be read, continued or replayed; the text names the file, the line and what to do."""
+
+    def __init__(self, path: Path, line: int, text: str) -> None:
+        """Keep the line (from 1) beside the message."""
+        super().__init__(f"{path}: line {line}: {text}")
+        self.line = line
+        self.text = text
+
+
+class Header(NamedTuple):
+    """The first line of a record. `seed` is `None` where it is not published; `bots` has `None` for a person."""
+
+    format: int
+    version: str
+    game: str
+    rules: str
+    seats: int
+    options: dict[str, OptionValue]
+    seed: int | None
+    bots: list[str | None]
+
+
+class Line(NamedTuple):
+    """A line of a record below its header: an entry, the choice behind a seal (kind "sealed"), or the end."""
+
+    number: int
+    index: int
+    seat: int
+    kind: str
+    value: Value
+    hash: str
+
+
+class Record(NamedTuple):
+    """A record as read: `end` is the result of a finished game, `torn` the bytes of a broken last line."""
+
+    path: Path
+    header: Header
+    lines: tuple[Line, ...]
+    end: dict[str, Any] | None
+    torn: bytes
+
+    @property
+    def entries(self) -> tuple[Line, ...]:
+        """The lines that are entries of the log."""
+        return tuple(line for line in self.lines if line.kind != SEALED)
+
+
+class Report(NamedTuple):
+    """What `verify_record` found: the entries that agree and the last hash, or the line and place of the first difference."""
+
+    ok: bool
+    entries: int
+    hash: str
+    line: int
+    difference: str
+    torn: bool
+
+
+SEALED, END = "sealed", "end"
+
+
+def header_for(game: Game, table: Table, seed: int | None, bots: Sequence[str | None]) -> Header:
+    """Return the header of a game's record."""
+    options = {name: getattr(table.state.options, name) for name in sorted(game.options)}
+    return Header(FORMAT, __version__, game.id, game.digest, table.state.seats, options, seed, list(bots))
+
+
+def to_json(value: Any) -> str:
+    """Return a value as compact JSON with all letters kept."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def from_json(value: Any) -> Value:
+    """Return a value of the log out of parsed JSON: lists become tuples."""
+    return tuple(map(from_json, value)) if isinstance(value, list) else value
+
+
+class Recorder:
+    """Appends a table's entries to its record. A write that fails is taken back to the last whole line, and raises `OSError`."""
+
+    def __init__(self, path: Path, file: BinaryIO, table: Table) -> None:
+        """Write what the table tells from now on to an open file; made by `record_to` and `continue_record`."""
+        self.path = path
+        self._file = file
+        self._table = table
+        table.entered = self.write
+
+    def write(self, entry: Entry) -> None:
+        """Append an entry, and the result when it was the last."""
+        lines = f"{entry.index} {entry.seat} {entry.kind} {to_json(entry.value)} {self._table.hash()}\n"
+        if entry.sealed is not None:
+            lines = f"{SEALED} {entry.index} {to_json(entry.sealed)}\n{lines}"
+        result = self._table.result
+        if result is not None:
+            lines += f"{END} {to_json(result._asdict())}\n"
+        append(self._file, lines)
+
+    def close(self) -> None:
+        """Stop listening and close the file."""
+        self._table.entered = None
+        self._file.close()
+
+
+def append(file: BinaryIO, text: str) -> None:
+    """Append whole lines and flush them; on failure cut the file back to what it was, and raise the `OSError`."""
+    before = file.tell()
+    try:
+        file.write(text.encode())
+        file.flush()
+    except OSError:
+        file.seek(before)
+        file.truncate(before)
+        raise
+
+
+def record_to(
+    folder: Path, table: Table, seed: int | None, bots: Sequence[str | None], name: str | None = None
+) -> Recorder:
+    """Begin a record of a table on which nothing has been entered, in a folder that is made if need be.
+
+    The file is `GAME-SEATS-SEED.parlour` (or NAME in place of the seed); a number is added rather than overwrite another. Raises `OSError`.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    header = header_for(table.game, table, seed, bots)
+    stem = f"{header.game}-{header.seats}-{seed if name is None else name}"
+    number = 1
+    while True:
+        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
+        try:
+            file = path.open("xb", buffering=0)
+        except FileExistsError:
+            number += 1
+            continue
+        append(file, to_json(header._asdict()) + "\n")
+        return Recorder(path, file, table)
+
+
+def read_record(path: Path) -> Record:
+    """Read a record and check the form of every line; a torn last line is kept aside. Raises `RecordError` or `OSError`."""
+    data = path.read_bytes()
+    whole, newline, torn = data.rpartition(b"\n")
+    if not newline:
+        raise RecordError(path, 1, "this is not a record of Parlour: its first line is no header")
+    rows = whole.split(b"\n")
+    header = _read_header(path, rows[0])
+    lines: list[Line] = []
+    end: dict[str, Any] | None = None
+    index = 0
+    for number, row in enumerate(rows[1:], 2):
+        if end is not None:
+            raise RecordError(path, number, "nothing may follow the line 'end'")
+        text = _decode(path, number, row)
+        if text.startswith(f"{END} "):
+            end = _read_end(path, number, text)
+            continue
+        line = _read_line(path, number, text)
+        if line.index != index:
+            raise RecordError(path, number, f"entry {index} is expected here, not {line.index}")
+        index += line.kind != SEALED
+        lines.append(line)
+    if end is not None and torn:
+        raise RecordError(path, len(rows) + 1, "nothing may follow the line 'end'")
+    return Record(path, header, tuple(lines), end, torn)
+
+
+def _decode(path: Path, number: int, row: bytes) -> str:
+    try:
+        return row.decode()
+    except UnicodeDecodeError:
+        raise RecordError(path, number, "this line is not UTF-8 text") from None
+
+
+def _read_header(path: Path, row: bytes) -> Header:
+    try:
+        fields = json.loads(row)
+    except ValueError:
+        fields = None
+    if not isinstance(fields, dict) or "format" not in fields:
+        raise RecordError(path, 1, "this is not a record of Parlour: its first line is no header")
+    if fields["format"] != FORMAT:
+        raise RecordError(path, 1, f"this is format {fields['format']}; this version reads format {FORMAT}")
+    if set(fields) != set(Header._fields):
+        raise RecordError(path, 1, f"the header needs the fields {', '.join(Header._fields)}")
+    header = Header(**fields)
+    if to_json(header._asdict()).encode() != row:
+        raise RecordError(path, 1, "the header is not written as this version writes it")
+    return header
+
+
+def _read_end(path: Path, number: int, text: str) -> dict[str, Any]:
+    try:
+        end = json.loads(text[len(END) + 1 :])
+    except ValueError:
+        end = None
+    if not isinstance(end, dict) or f"{END} {to_json(end)}" != text:
+        raise RecordError(path, number, "the line 'end' needs a result as JSON")
+    return end
+
+
+def _read_line(path: Path, number: int, text: str) -> Line:
+    """Parse an entry; a line that isn't written exactly as a Recorder writes it is refused."""
+    try:
+        if text.startswith(f"{SEALED} "):
+            _, index, rest = text.split(" ", 2)
+            value, at = _DECODER.raw_decode(rest)
+            line = Line(number, int(index), 0, SEALED, from_json(value), "")
+            again = f"{SEALED} {line.index} {to_json(value)}"
+        else:
+            index, seat, kind, rest = text.split(" ", 3)
+            value, at = _DECODER.raw_decode(rest)
+            line = Line(number, int(index), int(seat), kind, from_json(value), rest[at + 1 :])
+            again = f"{line.index} {line.seat} {kind} {to_json(value)} {line.hash}"
+    except ValueError:
+        again = ""
+    if again != text or not is_plain(line.value) or not (line.kind == SEALED or _fits(line)):
+        raise RecordError(path, number, "this is not a line INDEX SEAT KIND VALUE HASH")
+    return line
+
+
+def _fits(line: Line) -> bool:
+    return bool(_KIND.fullmatch(line.kind) and _HASH.fullmatch(line.hash))
+
+
+def table_for(record: Record) -> Table:
+    """Return the table at the beginning of a record; a header that doesn't fit this version's games raises `RecordError`."""
+    header = record.header
+    try:
+        game = find_game(header.game)
+        if header.rules != game.digest:
+            raise BadInput(
+                f"it was played by the rules {header.rules}, this version has {game.digest};"
+                f" it can be replayed with Parlour {header.version}"
+            )
+        game.check_seats(header.seats)
+        options = game.complete_options(header.options)
+        dealer = None if header.seed is None else SeededDealer(check_seed(header.seed))
+        if not isinstance(header.bots, list) or len(header.bots) != header.seats:
+            raise BadInput("the header names a bot, or null, for each seat")
+    except BadInput as error:
+        raise RecordError(record.path, 1, str(error)) from error
+    return Table(game, game.new_state(header.seats, options), dealer)
+
+
+def enter(record: Record, table: Table, line: Line) -> None:
+    """Let a table take one line; raises `RecordError` when the entry or its hash doesn't fit."""
+    try:
+        if line.kind == SEALED:
+            seat = next(later.seat for later in record.entries if later.index == line.index)
+            table.remember_sealed(table.nonce(seat), line.value)
+            return
+        table.replay(line.seat, line.kind, line.value)
+    except (IllegalAnswer, StopIteration) as error:
+        raise RecordError(record.path, line.number, f"answer: {error}") from error
+    if table.hash() != line.hash:
+        raise RecordError(record.path, line.number, "hash")
+
+
+def check_end(record: Record, table: Table) -> None:
+    """Raise `RecordError` if the line `end` doesn't tell what the table says."""
+    if record.end is None:
+        return
+    number = len(record.lines) + 2
+    if table.result is None:
+        raise RecordError(record.path, number, "end: the game is not over")
+    told = json.loads(to_json(table.result._asdict()))
+    difference = first_difference(told, record.end, "end")
+    if difference is not None:
+        raise RecordError(record.path, number, difference)
+
+
+def replay_all(record: Record) -> Table:
+    """Return the table after the whole record, every line checked. Raises `RecordError`."""
+    table = table_for(record)
+    for line in record.lines:
+        enter(record, table, line)
+    check_end(record, table)
+    return table
+
+
+def load_record(path: Path | str) -> Table:
+    """Return the table at the end of a record; a torn last line is passed over. Raises `RecordError` or `OSError`."""
+    return replay_all(read_record(Path(path)))
+
+
+def verify_record(path: Path | str) -> Report:
+    """Play a record again and compare. Raises `RecordError` where the header already doesn't fit, `OSError` for a file that can't be read."""
+    path = Path(path)
+    try:
+        record = read_record(path)
+    except RecordError as error:
+        if error.line == 1:
+            raise
+        return Report(False, 0, "", error.line, error.text, False)
+    table = table_for(record)
+    try:
+        for line in record.lines:
+            enter(record, table, line)
+        check_end(record, table)
+    except RecordError as error:
+        return Report(False, table.entries, table.hash(), error.line, error.text, bool(record.torn))
+    return Report(True, table.entries, table.hash(), 0, "", bool(record.torn))
+
+
+def continue_record(path: Path | str) -> tuple[Table, Recorder | None, Record, str | None]:
+    """Return a recorded game that goes on: its table, the recorder that appends to the file (`None` when it is over), what was read, a message.
+
+    A torn last line is cut off, and the message says so; anything else wrong raises `RecordError` and leaves the file alone.
+    """
+    record = read_record(Path(path))
+    table = replay_all(record)
+    if table.over and record.end is not None:
+        return table, None, record, None
+    file = record.path.open("r+b", buffering=0)
+    file.seek(-len(record.torn), 2)
+    file.truncate()
+    message = None
+    if record.torn:
+        message = f"{record.path}: the last line was torn and has been cut off; the game goes on before it"
+    recorder = Recorder(record.path, file, table)
+    if table.result is not None:
+        append(file, f"{END} {to_json(table.result._asdict())}\n")
+        recorder.close()
+        return table, None, record, message
+    table.settle()
+    return table, recorder, record, message
