@@ -174,7 +174,7 @@ class App:
         for scene in self.stack[lowest:]:
             if scene.stale:
                 scene.stale = False
-                scene.ui.show(scene.build(area, p), scene.default_focus())
+                scene.ui.show(scene.build(area, p), scene.default_focus)
             if not scene.opaque:
                 p.veil(p.colour("veil"), 170)
             scene.ui.draw(p)

@@ -16,6 +16,7 @@ FILES = {
     "display": "Cinzel-Bold.ttf",
 }
 SUBSTITUTE = "?"
+WRAPS = 6000  # broken texts kept; a long game's log has a few thousand lines
 KEPT = 1500  # rendered texts kept; a busy table shows about 300
 
 
@@ -70,6 +71,7 @@ class Fonts:
         self._known: dict[str, frozenset[int]] = {}
         self._sized: dict[tuple[str, int], pygame.font.Font] = {}
         self._rendered: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
+        self._wrapped: dict[tuple[str, int, str, int], list[str]] = {}
         for style, name in FILES.items():
             try:
                 self._data[style] = _read(folder, name)
@@ -126,6 +128,14 @@ class Fonts:
 
     def wrap(self, style: str, size: int, text: str, room: int) -> list[str]:
         """Breaks a text into lines at spaces; a word that is too long alone is broken anywhere."""
+        key = (style, size, text, room)
+        if key not in self._wrapped:
+            if len(self._wrapped) > WRAPS:
+                self._wrapped.clear()
+            self._wrapped[key] = self._wrap(style, size, text, room)
+        return list(self._wrapped[key])
+
+    def _wrap(self, style: str, size: int, text: str, room: int) -> list[str]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""

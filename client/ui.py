@@ -1,6 +1,6 @@
 """One scene's widgets at work: focus, hover, scrolling, editing. It needs no screen, so tests can drive it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from parlour.client.focus import neighbour, next_zone
 from parlour.client.geometry import Rect
@@ -26,8 +26,8 @@ class Ui:
 
     # --- content ------------------------------------------------------------------------------
 
-    def show(self, widgets: list[Widget], default: str) -> None:
-        """Takes the widgets of a rebuild and puts the focus where it was, or on `default`."""
+    def show(self, widgets: list[Widget], default: Callable[[], str]) -> None:
+        """Takes the widgets of a rebuild and puts the focus where it was, or on what `default` names."""
         at_end = {
             p.id for p in self.panels() if p.stick and self._offsets.get(p.id, 0) >= p.most - 1
         }
@@ -40,7 +40,7 @@ class Ui:
                 self._offsets[panel.id] = panel.most
             self._offsets[panel.id] = min(self._offsets.get(panel.id, 0), panel.most)
         if not self.focused():
-            self.set_focus(default)
+            self.set_focus(default())
         if not self.focused():
             spots = self.spots()
             self.set_focus(spots[0].id if spots else "")

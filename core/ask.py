@@ -5,12 +5,13 @@ answer; whether that comes from a log, from a person or from a bot in a playout 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from parlour.core.domains import Cards, Faces, Opening, Options, Seal, Value
+from parlour.core.domains import Cards, Choice, Faces, Opening, Options, Seal, Value
 from parlour.core.public import State
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 CHANCE = -1
 """The seat that rolls dice and turns up cards that nobody owns."""
@@ -31,7 +32,7 @@ class Question(NamedTuple):
 
     seat: int
     kind: str
-    options: Options
+    options: Options[Any]
 
 
 class IllegalAnswer(ValueError):
@@ -45,7 +46,7 @@ class Suspend(BaseException):
 class Asker:
     """What rules talk to. A table and a playout each bring `ask`, `each` and `emit`; the rest is written with them."""
 
-    def ask(self, seat: int, kind: str, options: Options) -> Value:
+    def ask(self, seat: int, kind: str, options: Options[V]) -> V:
         """Return the seat's answer to a question, one of the options."""
         raise NotImplementedError
 
@@ -62,24 +63,25 @@ class Asker:
 
     def roll(self, g: State) -> int:
         """Return the number of a six-sided die, drawn now."""
+        number = self.ask(CHANCE, "roll", DIE)
         g.opened += 1
-        return self.ask(CHANCE, "roll", DIE)  # type: ignore[return-value]  # one of DIE
+        return number
 
     def turn_up(self, g: State, handles: Iterable[int], kind: str = "turn") -> tuple[int, ...]:
         """Make the faces of cards public, a list at a time; return them in order. Kind "show" is for owned cards."""
         asked = tuple(handles)
-        faces: tuple[int, ...] = self.ask(CHANCE, kind, Faces(asked))  # type: ignore[assignment]  # what Faces contains
+        faces = self.ask(CHANCE, kind, Faces(asked))
         g.turn_up(zip(asked, faces, strict=True))
         return faces
 
-    def play(self, g: State, seat: int, kind: str, cards: Cards) -> tuple[tuple[int, int], ...]:
+    def play(self, g: State, seat: int, kind: str, cards: Cards) -> Choice:
         """Ask for cards, turn them up and return the (handle, face) pairs. The answer itself shows the faces."""
-        chosen: tuple[tuple[int, int], ...] = self.ask(seat, kind, cards)  # type: ignore[assignment]  # what Cards contains
+        chosen = self.ask(seat, kind, cards)
         g.turn_up(chosen)
         return chosen
 
-    def ask_each(self, kind: str, options: Mapping[int, Options]) -> dict[int, Value]:
+    def ask_each(self, kind: str, options: Mapping[int, Options[V]]) -> dict[int, V]:
         """Ask several seats at once, behind screens: all commit to a digest, then all open. Return the choices by seat."""
         seals = self.each(options, lambda seat: self.ask(seat, kind, Seal(options[seat])))
-        opened = self.each(options, lambda seat: self.ask(seat, OPEN, Opening(str(seals[seat]), options[seat])))
-        return {seat: pair[1] for seat, pair in opened.items()}  # type: ignore[index, misc]  # what Opening contains
+        opened = self.each(options, lambda seat: self.ask(seat, OPEN, Opening(seals[seat], options[seat])))
+        return {seat: choice for seat, (_, choice) in opened.items()}

@@ -41,6 +41,16 @@ def below(limit: int, source: Iterator[int]) -> int:
     raise ValueError("the source of words ended")
 
 
+def single(limit: int, seed: int, purpose: bytes, number: int) -> int:
+    """Return `below(limit, words(seed, purpose, number))`: one number for one key, the way a die is rolled."""
+    key = seed.to_bytes(16, "little")
+    digest = blake2b(number.to_bytes(16, "little"), digest_size=64, key=key, person=purpose).digest()
+    word = int.from_bytes(digest[:8], "little")
+    if word < (1 << 64) - (1 << 64) % limit:
+        return word % limit
+    return below(limit, words(seed, purpose, number))
+
+
 def permutation(seed: int, purpose: bytes, number: int, size: int) -> list[int]:
     """Return the numbers 0 to size-1 in an order fixed by the key (Fisher and Yates, from the last place down)."""
     order = list(range(size))

@@ -5,11 +5,11 @@ handed and its own secret, so any seat's dealer can check any entry at any time,
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
-from parlour.core.ask import CHANCE, Question
-from parlour.core.chance import SEED_LIMIT, below, permutation, words
-from parlour.core.domains import Faces, Value
+from parlour.core.ask import CHANCE
+from parlour.core.chance import SEED_LIMIT, permutation, single, words
+from parlour.core.domains import Faces, Options, Value
 from parlour.core.public import Batch, State
 
 
@@ -23,8 +23,8 @@ class Dealer(Protocol):
     def look(self, g: State, seat: int, handle: int) -> int:
         """Return a card's face; `NotTold` if this seat may not know it. Chance may look at any card."""
 
-    def chance(self, g: State, index: int, question: Question) -> Value:
-        """Return chance's answer to its question, which is entry number `index`."""
+    def chance(self, g: State, index: int, options: Options[Any]) -> Any:
+        """Return chance's answer to a question with these options, which is entry number `index`."""
 
     def nonce(self, index: int, seat: int) -> str:
         """Return 32 hex digits that keep the seal of a seat at this entry from being guessed."""
@@ -82,12 +82,12 @@ class SeededDealer(_Backs):
         super().__init__()
         self.seed = seed
 
-    def chance(self, g: State, index: int, question: Question) -> Value:
+    def chance(self, g: State, index: int, options: Options[Any]) -> Any:
         """Return true faces, or one of the options by (seed, entry index)."""
-        if isinstance(question.options, Faces):
-            return tuple(self.look(g, CHANCE, handle) for handle in question.options.handles)
-        options = tuple(question.options)
-        return options[below(len(options), words(self.seed, b"parlour-die", index))]
+        if isinstance(options, Faces):
+            return tuple([self.look(g, CHANCE, handle) for handle in options.handles])
+        choices = tuple(options)
+        return choices[single(len(choices), self.seed, b"parlour-die", index)]
 
     def nonce(self, index: int, seat: int) -> str:
         """Return 32 hex digits by (seed, entry index, seat): a table that holds the seed can be played again to the byte."""
@@ -128,17 +128,17 @@ class ScriptedDealer(_Backs):
         self._unseen.pop(handle, None)
         return face
 
-    def chance(self, g: State, index: int, question: Question) -> Value:
+    def chance(self, g: State, index: int, options: Options[Any]) -> Any:
         """Return true faces, or the next scripted number; the same entry is answered alike when it is asked again."""
-        if isinstance(question.options, Faces):
-            return tuple(self.look(g, CHANCE, handle) for handle in question.options.handles)
+        if isinstance(options, Faces):
+            return tuple([self.look(g, CHANCE, handle) for handle in options.handles])
         if index not in self._rolled:
             if not self._dice:
-                raise WrongScript(f"no die is left for {question.kind} at entry {index}")
+                raise WrongScript(f"no die is left at entry {index}, for one of {tuple(options)}")
             self._rolled[index] = self._dice.pop(0)
         value = self._rolled[index]
-        if value not in question.options:
-            raise WrongScript(f"{value!r} cannot be rolled for {question.kind} at entry {index}")
+        if value not in options:
+            raise WrongScript(f"{value!r} cannot be rolled at entry {index}, only one of {tuple(options)}")
         return value
 
     def nonce(self, index: int, seat: int) -> str:

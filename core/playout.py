@@ -1,6 +1,6 @@
 """Playouts: a game from a state to its end, answered in place. Nothing is suspended, recorded or hashed on the way."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias, TypeVar
 
 from parlour.core import domains
@@ -12,6 +12,7 @@ from parlour.core.public import View
 from parlour.core.table import only_payment
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 Chooser: TypeAlias = "Callable[[Playout, Question], Value]"
 """Decides for a seat: gets the playout and the question with the seat's legal options."""
@@ -36,16 +37,16 @@ class Playout(Asker):
             step(g, self)
         return g
 
-    def ask(self, seat: int, kind: str, options: Options) -> Value:
+    def ask(self, seat: int, kind: str, options: Options[V]) -> V:
         """Let chance or the seat's chooser answer."""
         if seat == CHANCE:
-            value = self.dealer.chance(self.state, self.entries, Question(seat, kind, options))
+            value: V = self.dealer.chance(self.state, self.entries, options)
         else:
             value = self._decide(seat, kind, options)
         self.entries += 1
         return value
 
-    def _decide(self, seat: int, kind: str, options: Options) -> Value:
+    def _decide(self, seat: int, kind: str, options: Options[Any]) -> Any:
         self.answers += 1
         if type(options) is tuple:
             return self.choose(self, Question(seat, kind, options))
@@ -70,7 +71,7 @@ class Playout(Asker):
         """Run the rule seat by seat: the order in which a table's first open question is answered."""
         return {seat: rule(seat) for seat in sorted(seats)}
 
-    def ask_each(self, kind: str, options: Any) -> dict[int, Value]:
+    def ask_each(self, kind: str, options: Mapping[int, Options[V]]) -> dict[int, V]:
         """Ask seat by seat; the openings count as entries, but no seal is made."""
         choices = {seat: self.ask(seat, kind, options[seat]) for seat in sorted(options)}
         self.entries += len(choices)

@@ -46,14 +46,15 @@ class State:
     bit mask of seats, `back` each hidden card to its batch.
     """
 
-    SCALARS: ClassVar[tuple[str, ...]] = ("phase", "seats", "handles", "opened", "trail")
+    SCALARS: ClassVar[tuple[str, ...]] = ("phase", "seats", "options", "handles", "opened", "trail")
     FLAT: ClassVar[tuple[str, ...]] = ("face", "knows")
     NESTED: ClassVar[tuple[str, ...]] = ()
 
-    def __init__(self, seats: int, phase: str) -> None:
-        """Start without any card, for a number of seats, in the given phase."""
+    def __init__(self, seats: int, phase: str, options: Any = ()) -> None:
+        """Start without any card, for a number of seats, in the given phase; `options` is a named tuple of the game's switches."""
         self.phase = phase
         self.seats = seats
+        self.options = options
         self.handles = 0
         self.opened = 0
         self.trail = 0

@@ -8,6 +8,7 @@ A last line `end RESULT` closes a finished game. Values are JSON with tuples as 
 import json
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -52,7 +53,8 @@ class Header(NamedTuple):
     bots: list[str | None]
 
 
-class Line(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Line:
     """A line of a record below its header: an entry, the choice behind a seal (kind "sealed"), or the end."""
 
     number: int

@@ -7,6 +7,7 @@ answer runs the step again from its checkpoint. Nothing else is ever stored, so 
 from collections import deque
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
+from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
 import msgpack
@@ -19,6 +20,7 @@ from parlour.core.game import Game, Result
 from parlour.core.public import State, View
 
 T = TypeVar("T")
+V = TypeVar("V")
 
 UNDO = "undo"
 RECENT_PACKS = 64
@@ -27,7 +29,8 @@ _ALL = -1
 """The branch of a step's main line, beside the seats' branches of `each`."""
 
 
-class Entry(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Entry:
     """A line of the log. `sealed` is what only the seat's own side knows of a seal: the choice behind it."""
 
     index: int
@@ -44,7 +47,7 @@ class _Back(NamedTuple):
 
     before: "_Back | None"
     checkpoint: State
-    answers: tuple[tuple[int, Value], ...]
+    answers: tuple[tuple[int, Any], ...]
     position: int
     seen: dict[tuple[int, int], list[Event]]
     state: State
@@ -75,7 +78,7 @@ class Table(Asker):
         self.events: list[Event] = []
         self.pictures: list[Any] = []
         self._checkpoint = state
-        self._answers: tuple[tuple[int, Value], ...] = ()
+        self._answers: tuple[tuple[int, Any], ...] = ()
         self._position = 0
         self._seen: dict[tuple[int, int], list[Event]] = {}
         self._back: _Back | None = None
@@ -107,7 +110,7 @@ class Table(Asker):
         """The number of answers that count: entries less those taken back. Chance is keyed by it."""
         return self._position + len(self._answers)
 
-    def legal(self, seat: int) -> Options:
+    def legal(self, seat: int) -> Options[Any]:
         """Return what the seat may really answer, given its secrets; `IllegalAnswer` if it isn't asked."""
         question = self._asked(seat)
         if self.dealer is None:
@@ -205,11 +208,11 @@ class Table(Asker):
         if reason or self.dealer is None:
             return reason
         if question.seat == CHANCE:
-            true = self.dealer.chance(self.state, self.position, question)
+            true = self.dealer.chance(self.state, self.position, options)
             return None if value == true else "chance says something else"
         if isinstance(options, Seal) and not domains.is_digest(value):
             options = options.inner
-        if isinstance(options, Domain) and not options.fair(value, self._look(question.seat)):  # type: ignore[arg-type]  # plain, by why_not
+        if isinstance(options, Domain) and not options.fair(value, self._look(question.seat)):
             return "the cards in hand do not allow this"
         return None
 
@@ -269,9 +272,9 @@ class Table(Asker):
             else:
                 return
 
-    def _automatic(self, question: Question, dealer: Dealer) -> Value | None:
+    def _automatic(self, question: Question, dealer: Dealer) -> Any:
         if question.seat == CHANCE:
-            return dealer.chance(self.state, self.position, question)
+            return dealer.chance(self.state, self.position, question.options)
         if isinstance(question.options, Opening):
             return self._sealed.get(question.options.digest)
         if isinstance(question.options, Cards):
@@ -337,7 +340,7 @@ class Table(Asker):
             self._at = 0
             self._open: list[Question] = []
             self._told: dict[tuple[int, int], list[Event]] = {}
-            self._lane: deque[Value] | None = None
+            self._lane: deque[Any] | None = None
             self._branch = (0, _ALL)
             self._stopped = False
             self._fresh: list[Event] = news
@@ -364,15 +367,17 @@ class Table(Asker):
             if self._told.get(branch, [])[: len(old)] != old:
                 raise NotDeterministic(f"events changed when the step ran again: {old} became {self._told}")
 
-    def ask(self, seat: int, kind: str, options: Options) -> Value:
+    def ask(self, seat: int, kind: str, options: Options[V]) -> V:
         """Answer from the log, or record the question and raise `Suspend`."""
         if self._lane is not None:
             if self._lane:
                 self._used += 1
-                return self._lane.popleft()
+                choice: V = self._lane.popleft()
+                return choice
         elif self._at < len(self._answers):
             self._at += 1
-            return self._answers[self._at - 1][1]
+            answer: V = self._answers[self._at - 1][1]
+            return answer
         self._open.append(Question(seat, kind, options))
         self._stopped = True
         raise Suspend

@@ -69,16 +69,16 @@ class Words:
 
     def event(self, language: str, event: tuple[Value, ...], name_of: NameOf) -> str:
         """Return the log line of an event, or an empty one for events that need none."""
-        entry = self.texts["events"][event[0]]
+        entry = self.texts["events"][str(event[0])]
         return self._fill(entry, language, event[1:], name_of) if language in entry else ""
 
     def is_heading(self, event: tuple[Value, ...]) -> bool:
         """Say whether an event's line opens a part of the log, such as a round."""
-        return bool(self.texts["events"][event[0]].get("heading"))
+        return bool(self.texts["events"][str(event[0])].get("heading"))
 
     def is_dim(self, event: tuple[Value, ...]) -> bool:
         """Say whether an event's line matters little, such as a pass."""
-        return bool(self.texts["events"][event[0]].get("dim"))
+        return bool(self.texts["events"][str(event[0])].get("dim"))
 
     def _fill(self, entry: dict[str, Any], language: str, values: tuple[Value, ...], name_of: NameOf) -> str:
         fields = {}

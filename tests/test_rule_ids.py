@@ -13,7 +13,7 @@ RULEBOOKS = sorted((ROOT / "assets" / "rules").glob("*.md"))
 TESTS = sorted((ROOT / "tests").rglob("*.py"))
 
 # A rule opens its line: "- [GC-FLIP-1] The active player ...". Elsewhere ids are references.
-RULE = re.compile(r"^- \[([A-Z]+(?:-[A-Z]+)+-\d+)\]", re.MULTILINE)
+RULE = re.compile(r"^- \[([A-Z]+-[A-Z]+-\w+)\]", re.MULTILINE)
 
 
 def rules_of(rulebook):
@@ -100,13 +100,14 @@ def test_no_test_cites_more_than_a_handful_of_rules(found):
 TEXT = """
 - [GC-FLIP-1] The active player turns. (rules)
 - [GC-EX-3] An example. Uses GC-FLIP-9. (rules)
+- [AM-CARD-the_mob] A card. (rules)
 - GC-FLIP-2: a reason, not a rule; see [GC-FLIP-4].
   - [GC-FLIP-7] not at the beginning of a line.
 """
 
 
 def test_only_what_opens_a_line_in_brackets_is_a_rule():
-    assert rules_of(TEXT) == ["GC-FLIP-1", "GC-EX-3"]
+    assert rules_of(TEXT) == ["GC-FLIP-1", "GC-EX-3", "AM-CARD-the_mob"]
 
 
 def test_citations_are_read_from_source_text_without_running_it():

@@ -15,7 +15,8 @@ class RandomBot:
     def choose(self, view: View | None, question: Question, generator: Generator) -> Value:
         """Return one of the question's options."""
         del view
-        return domains.draw(question.options, generator)
+        value: Value = domains.draw(question.options, generator)
+        return value
 
 
 def make(game: str, seat: int, seats: int) -> RandomBot:

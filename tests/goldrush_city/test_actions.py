@@ -72,9 +72,7 @@ def test_saloon_and_bank_together_give_four_actions_and_the_saloon_alone_three()
 
 @rule("GC-ACTION-2")
 def test_neither_permits_nor_buildings_of_others_give_actions():
-    table = town(
-        3, "auction", standing={1: ["bank"], 2: ["saloon"]}, permits={0: ["hotel", "saloon"]}
-    )
+    table = town(3, "auction", standing={1: ["bank"], 2: ["saloon"]}, permits={0: ["hotel", "saloon"]})
     assert table.events == [("actions", 0, 2)]
     assert use_up(table, 0) == 2
 
@@ -99,9 +97,8 @@ def test_a_building_gives_its_actions_from_the_next_turn_on(name, materials, num
     assert table.state.actions_left == 1
     assert use_up(table, 0) == 1
     events = play(table, "end") + idle_until(table, acts(0))
-    assert named(events, "actions") == [("actions", 1, 2), ("actions", 2, 2)]
-    events = play(table, "end") + idle_until(table, acts(0))
-    assert named(events, "actions") == [("actions", 1, 2), ("actions", 2, 2), ("actions", 0, number)]
+    others = [("actions", 1, 2), ("actions", 2, 2)]
+    assert named(events, "actions") == [*others, *others, ("actions", 0, number)]
 
 
 @rule("GC-ACTION-4")
@@ -274,7 +271,7 @@ def test_nothing_is_taken_back_after_a_roll_a_draw_or_a_shown_card():
 
 @rule("GC-ACTION-6")
 def test_a_choice_is_not_taken_back_by_its_player_once_somebody_else_has_answered():
-    table = town(3, "sale", chips={0: (2, 0), 1: (3, 0), 2: (2, 0)})
+    table = town(3, "sale", speaker=0, chips={0: (2, 0), 1: (3, 0), 2: (2, 0)})
     play(table, "none", "none")
     assert table.undo_word(0) == "other_seat"
     with pytest.raises(IllegalAnswer):

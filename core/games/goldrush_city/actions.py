@@ -1,9 +1,12 @@
 """The action part of a turn: what can be done, and doing it. Bandits and luring are in `bandits.py`."""
 
+from collections.abc import Callable
+from typing import Any
+
 from parlour.core.ask import Asker
-from parlour.core.domains import Cards, Pick, Value
+from parlour.core.domains import Cards, Pick
 from parlour.core.games.goldrush_city import bandits, components
-from parlour.core.games.goldrush_city.choices import choose, choose_cards, gold_price, pay_gold
+from parlour.core.games.goldrush_city.choices import bribe, choose, choose_cards, pay_bribe
 from parlour.core.games.goldrush_city.state import CHIP_NAMES, TOOL, State, return_chips
 
 LETTERS = ("A", "B", "C")
@@ -19,7 +22,10 @@ def begin(g: State, t: Asker) -> None:
 
 
 def step(g: State, t: Asker) -> None:
-    """Ask the active player for one action and carry it out, or end the turn (GC-ACTION-5, GC-ACTION-6)."""
+    """Ask the active player for one action and carry it out, or end the turn (GC-ACTION-5, GC-ACTION-6).
+
+    Playing a Governor or Padre costs no action (GC-BLOCK-3).
+    """
     seat = g.active
     action = t.ask(seat, "action", action_options(g, seat))
     if action == "end":
@@ -28,15 +34,16 @@ def step(g: State, t: Asker) -> None:
     if action in CHIP_NAMES:
         take_chip(g, t, seat, CHIP_NAMES.index(action))
     else:
-        name, *what = action  # type: ignore[misc]  # a tuple: the strings are dealt with above
-        ACTS[name](g, t, seat, *what)  # type: ignore[index, arg-type]  # as action_options lists them
-    g.actions_left -= action[0] != "block"  # type: ignore[index]  # a block is no action (GC-BLOCK-3)
+        name, *what = action
+        ACTS[name](g, t, seat, *what)
+    if action[0] != "block":
+        g.actions_left -= 1
 
 
-def action_options(g: State, seat: int) -> tuple[Value, ...] | Pick:
+def action_options(g: State, seat: int) -> tuple[Any, ...] | Pick:
     """Return everything the active player can do by public facts; what needs hidden gold is marked so (GC-DECIDE-3)."""
     closed = {letter for _, letter in g.blocks[seat]}
-    options: list[Value] = []
+    options: list[Any] = []
     if g.actions_left:
         if "A" not in closed and bandits.may_take_permit(g, seat):
             options += [("permit", card) for card in g.one_of_each(g.display)]
@@ -48,19 +55,11 @@ def action_options(g: State, seat: int) -> tuple[Value, ...] | Pick:
     first_paid = len(options)
     if g.hands[seat]:
         options += [("block", card) for card in g.keepers[seat] if block_targets(g, seat)]
-        first_lure = len(options)
         if g.actions_left:
             options += [("lure", *target) for target in bandits.lure_targets(g, seat)]
         if len(options) > first_paid:
-            prices = _prices(g, seat, range(first_paid, first_lure), range(first_lure, len(options)))
-            return Pick((*options, "end"), prices)
+            return Pick((*options, "end"), first_paid, bribe(g, seat))
     return (*options, "end")
-
-
-def _prices(g: State, seat: int, blocks: range, lures: range) -> dict[int, Cards]:
-    block = gold_price(g, seat, components.BLOCK_PRICE)
-    lure = gold_price(g, seat, components.LURE_PRICE)
-    return dict.fromkeys(blocks, block) | dict.fromkeys(lures, lure)
 
 
 def take_permit(g: State, t: Asker, seat: int, card: int) -> None:
@@ -136,7 +135,7 @@ def block_targets(g: State, seat: int) -> tuple[tuple[int, str], ...]:
 def play_block(g: State, t: Asker, seat: int, card: int) -> None:
     """Put a Governor or Padre in front of an opponent for its price; no action, no dice (GC-BLOCK-3 to GC-BLOCK-6)."""
     victim, letter = choose(t, seat, "block-target", block_targets(g, seat))
-    pay_gold(g, t, seat, components.BLOCK_PRICE)
+    pay_bribe(g, t, seat)
     g.keepers[seat].remove(card)
     g.blocks[victim].append((card, letter))
     t.emit("blocked", seat, victim, card, letter)
@@ -151,7 +150,7 @@ def lift_blocks(g: State, t: Asker, seat: int) -> None:
         t.emit("block-lifted", seat, tuple(cards))
 
 
-ACTS = {
+ACTS: dict[str, Callable[..., None]] = {
     "permit": take_permit,
     "build": build,
     "bandits": bandits.use,

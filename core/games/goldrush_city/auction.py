@@ -1,7 +1,7 @@
 """The auction: the lot is sold as a whole, bids lie open, a pass is final."""
 
 from parlour.core.ask import NOBODY, Asker
-from parlour.core.domains import Cards
+from parlour.core.domains import Cards, Choice
 from parlour.core.games.goldrush_city import actions, components
 from parlour.core.games.goldrush_city.state import State
 
@@ -33,7 +33,7 @@ def step(g: State, t: Asker) -> None:
         return
     cards = t.ask(seat, "bid", bid_options(g, seat)) if g.hands[seat] else ()
     if cards:
-        _lay(g, t, seat, cards)  # type: ignore[arg-type]  # pairs, by Cards
+        _lay(g, t, seat, cards)
     else:
         _pass(g, t, seat)
     g.speaker = g.left_of(seat)
@@ -41,7 +41,7 @@ def step(g: State, t: Asker) -> None:
         _close(g, t)
 
 
-def _lay(g: State, t: Asker, seat: int, cards: tuple[tuple[int, int], ...]) -> None:
+def _lay(g: State, t: Asker, seat: int, cards: Choice) -> None:
     """Lay the cards of a bid open; what is taken back is hidden in the hand again (GC-AUCTION-5, GC-INFO-4)."""
     bid = [handle for handle, _ in cards]
     taken_back = [card for card in g.laid[seat] if card not in bid]

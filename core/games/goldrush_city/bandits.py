@@ -1,15 +1,23 @@
 """Bandits: their targets, luring them away, and the fights that decide (actions D and E)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from math import gcd
+from typing import Any
 
 from parlour.core.ask import DIE, Asker
-from parlour.core.domains import Value
 from parlour.core.games.goldrush_city import components
-from parlour.core.games.goldrush_city.choices import choose, pay_gold
+from parlour.core.games.goldrush_city.choices import choose, pay_bribe
 from parlour.core.games.goldrush_city.state import DYNAMITE, TOOL, State, return_chips
 
-Target = tuple[Value, ...]
+Target = tuple[Any, ...]
+"""What a bandit card is used for: a word, the opponent, and what exactly."""
+
+CHIPS_ROBBED = tuple(
+    (count - dynamite, dynamite)
+    for count in range(1, components.MOST_CHIPS_ROBBED + 1)
+    for dynamite in range(count + 1)
+)
+"""The (tools, dynamite) that can be robbed at once."""
 
 
 def may_take_permit(g: State, seat: int) -> bool:
@@ -20,36 +28,30 @@ def may_take_permit(g: State, seat: int) -> bool:
 
 def targets(g: State, seat: int, card: int) -> tuple[Target, ...]:
     """Return what a bandit card can be used for now, clockwise by opponent (GC-BANDIT-1 to GC-BANDIT-5)."""
-    return tuple(TARGETS[components.ABILITY[g.face[card]]](g, seat))
+    list_targets = TARGETS[components.ABILITY[g.face[card]]]
+    return tuple([target for victim in g.opponents_of(seat) for target in list_targets(g, seat, victim)])
 
 
-def _goods(g: State, seat: int) -> Iterator[Target]:
+def _goods(g: State, seat: int, victim: int) -> list[Target]:
     """One material card, or one or two chips of any kind (GC-BANDIT-2)."""
-    for victim in g.opponents_of(seat):
-        for card in g.one_of_each(g.materials[victim]):
-            yield "material", victim, card
-        tools, dynamite = g.chips[victim]
-        for count in range(1, components.MOST_CHIPS_ROBBED + 1):
-            for robbed in range(count + 1):
-                if count - robbed <= tools and robbed <= dynamite:
-                    yield "chips", victim, count - robbed, robbed
+    del seat
+    tools, dynamite = g.chips[victim]
+    cards: list[Target] = [("material", victim, card) for card in g.one_of_each(g.materials[victim])]
+    return cards + [("chips", victim, *pair) for pair in CHIPS_ROBBED if pair[0] <= tools and pair[1] <= dynamite]
 
 
-def _permits(g: State, seat: int) -> Iterator[Target]:
+def _permits(g: State, seat: int, victim: int) -> list[Target]:
     """One permit of one's choice (GC-BANDIT-3)."""
-    if may_take_permit(g, seat):
-        for victim in g.opponents_of(seat):
-            for card in g.one_of_each(g.permits[victim]):
-                yield "rob-permit", victim, card
+    if not may_take_permit(g, seat):
+        return []
+    return [("rob-permit", victim, card) for card in g.one_of_each(g.permits[victim])]
 
 
-def _buildings(g: State, seat: int) -> Iterator[Target]:
+def _buildings(g: State, seat: int, victim: int) -> list[Target]:
     """One standing building, for as much dynamite as it has stars (GC-BANDIT-4)."""
     dynamite = g.chips[seat][DYNAMITE]
-    for victim in g.opponents_of(seat):
-        for card in g.one_of_each(g.standing[victim]):
-            if dynamite_needed(g, card) <= dynamite:
-                yield "blow-up", victim, card
+    cards = g.one_of_each(g.standing[victim])
+    return [("blow-up", victim, card) for card in cards if dynamite_needed(g, card) <= dynamite]
 
 
 def dynamite_needed(g: State, card: int) -> int:
@@ -57,7 +59,7 @@ def dynamite_needed(g: State, card: int) -> int:
     return components.DYNAMITE_PER_STAR * components.STARS[g.face[card]]
 
 
-TARGETS = {
+TARGETS: dict[str, Callable[[State, int, int], list[Target]]] = {
     "rob_material_or_chips": _goods,
     "rob_permit": _permits,
     "blow_up_building": _buildings,
@@ -86,14 +88,14 @@ def winning_chance() -> tuple[int, int]:
 def use(g: State, t: Asker, seat: int, card: int) -> None:
     """Action D: name the target, fight, discard the card whoever wins (GC-BANDIT-5 to GC-BANDIT-7)."""
     name, victim, *what = choose(t, seat, "target", targets(g, seat, card))
-    t.emit("attacked", seat, victim, card)  # type: ignore[arg-type]  # a seat
+    t.emit("attacked", seat, victim, card)
     if name == "blow-up":
-        return_chips(g, seat, DYNAMITE, dynamite_needed(g, what[0]))  # type: ignore[arg-type]  # a handle
-    won = fight(g, t, seat, victim)  # type: ignore[arg-type]  # a seat
+        return_chips(g, seat, DYNAMITE, dynamite_needed(g, what[0]))
+    won = fight(g, t, seat, victim)
     g.bandits[seat].remove(card)
     g.city_discard.append(card)
     if won:
-        SPOILS[name](g, t, seat, victim, *what)  # type: ignore[index, arg-type]  # as TARGETS list them
+        SPOILS[name](g, t, seat, victim, *what)
     else:
         t.emit("repelled", seat, victim, card)
 
@@ -124,7 +126,7 @@ def _blow_up(g: State, t: Asker, seat: int, victim: int, card: int) -> None:
     t.emit("blown-up", seat, victim, card)
 
 
-SPOILS = {
+SPOILS: dict[str, Callable[..., None]] = {
     "material": _rob_material,
     "chips": _rob_chips,
     "rob-permit": _rob_permit,
@@ -139,7 +141,7 @@ def lure_targets(g: State, seat: int) -> tuple[tuple[int, int], ...]:
 
 def lure(g: State, t: Asker, seat: int, victim: int, card: int) -> None:
     """Action E: pay, fight, and get the card on a win (GC-LURE-1 to GC-LURE-3)."""
-    pay_gold(g, t, seat, components.LURE_PRICE)
+    pay_bribe(g, t, seat)
     t.emit("luring", seat, victim, card)
     if fight(g, t, seat, victim):
         g.bandits[victim].remove(card)

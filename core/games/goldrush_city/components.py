@@ -62,8 +62,8 @@ FIGHT_BONUS: int = _DATA["fight"]["attacker_bonus"]
 DYNAMITE_PER_STAR: int = _DATA["bandits"]["dynamite_per_star"]
 MOST_CHIPS_ROBBED: int = _DATA["bandits"]["max_chips_robbed"]
 INCOME: dict[str, int] = _DATA["income"]
-BLOCK_PRICE: int = _DATA["prices"]["block_min"]
-LURE_PRICE: int = _DATA["prices"]["lure_min"]
+BRIBE: int = _DATA["prices"]["block_min"]
+"""The price of playing a Governor or Padre, and of luring (GC-BLOCK-3, GC-LURE-1)."""
 SCORING: dict[str, int] = _DATA["scoring"]
 OPTION_DEFAULTS: dict[str, Any] = _DATA["options"]
 
@@ -92,6 +92,8 @@ def check_totals() -> None:
         "gold_cards": len(GOLD_DECK),
         "tool_chips": CHIPS["tool"],
     }
+    if _DATA["prices"] != {**_DATA["prices"], "block_min": BRIBE, "lure_min": BRIBE}:
+        raise ValueError("blocking and luring have the same price")
     for name, count in found.items():
         if _DATA["totals"][name] != count:
             raise ValueError(f"{name}: {count} listed, {_DATA['totals'][name]} stated")

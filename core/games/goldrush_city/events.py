@@ -12,7 +12,7 @@ Effect = Callable[[State, Asker, int], None]
 
 def carry_out(g: State, t: Asker, event: str) -> None:
     """Roll for every seat, then apply (GC-EVENT-1, GC-EVENT-2)."""
-    seats = list(g.clockwise_from(g.active))
+    seats = g.clockwise_from(g.active)
     dice = []
     for seat in seats:
         dice.append(t.roll(g))
@@ -92,9 +92,7 @@ def swap_chips(g: State, t: Asker, seat: int) -> None:
         t.emit("chips-swapped")
         return
     tools, dynamite = g.chips[seat]
-    to_dynamite = min(tools, g.supply[DYNAMITE])
-    to_tools = min(dynamite, g.supply[TOOL])
-    change = to_tools - to_dynamite
+    change = max(-g.supply[DYNAMITE], min(dynamite - tools, g.supply[TOOL]))
     g.chips[seat] = [tools + change, dynamite - change]
     g.supply = [g.supply[TOOL] - change, g.supply[DYNAMITE] + change]
     t.emit("own-chips-swapped", seat)

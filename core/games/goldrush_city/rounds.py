@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from parlour.core.ask import Asker
+from parlour.core.ask import CHANCE, Asker
 from parlour.core.games.goldrush_city import actions, auction, components, contest, flip, income, scoring
 from parlour.core.games.goldrush_city.state import State
 from parlour.core.public import OVER
@@ -10,7 +10,7 @@ from parlour.core.public import OVER
 
 def draw_start_player(g: State, t: Asker) -> None:
     """Let chance choose the first start player (GC-SETUP-5)."""
-    g.start = t.ask(-1, "start", tuple(range(g.seats)))  # type: ignore[assignment]  # a seat
+    g.start = t.ask(CHANCE, "start", tuple(range(g.seats)))
     g.opened += 1
     t.emit("start-player", g.start)
     begin_round(g, t)

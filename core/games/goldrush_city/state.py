@@ -1,10 +1,11 @@
 """The public state of Goldrush-City, and the small moves that several rules share."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from parlour.core import public
 from parlour.core.ask import NOBODY, Asker
+from parlour.core.domains import UNKNOWN
 from parlour.core.game import Option, OptionValue
 from parlour.core.games.goldrush_city import components
 
@@ -55,7 +56,7 @@ class State(public.State):
 
     SCALARS = (
         *public.State.SCALARS,
-        *("options", "round", "start", "active", "triggered", "built", "quiet_rounds", "reason", "winner"),
+        *("round", "start", "active", "triggered", "built", "quiet_rounds", "reason", "winner"),
         *("owed", "material_flipped", "leader", "bid", "speaker", "actions_left", "purpose"),
     )
     FLAT = (
@@ -72,7 +73,7 @@ class State(public.State):
     def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         """Set the table up: GC-SETUP-1 to GC-SETUP-4."""
         super().__init__(seats, "setup")
-        self.options = Options(**options)  # type: ignore[arg-type]  # checked by Game.complete_options
+        self.options: Options = Options(**options)  # type: ignore[arg-type]  # checked by Game.complete_options
         self.round = 0
         self.start = self.active = self.leader = self.speaker = self.winner = NOBODY
         self.triggered = self.built = self.material_flipped = False
@@ -112,15 +113,13 @@ class State(public.State):
         """Return the left neighbour: the next seat clockwise."""
         return (seat + 1) % self.seats
 
-    def clockwise_from(self, seat: int) -> Iterator[int]:
-        """Yield every seat once, clockwise, beginning with this one."""
-        for step in range(self.seats):
-            yield (seat + step) % self.seats
+    def clockwise_from(self, seat: int) -> tuple[int, ...]:
+        """Return every seat once, clockwise, beginning with this one."""
+        return (*range(seat, self.seats), *range(seat))
 
-    def opponents_of(self, seat: int) -> Iterator[int]:
-        """Yield the other seats, clockwise from the left neighbour."""
-        for step in range(1, self.seats):
-            yield (seat + step) % self.seats
+    def opponents_of(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats, clockwise from the left neighbour."""
+        return (*range(seat + 1, self.seats), *range(seat))
 
     def stars(self, seat: int) -> int:
         """Return the stars of the seat's best standing building, 0 without any."""
@@ -143,7 +142,7 @@ class State(public.State):
 
     def open_faces(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Return the faces of cards as far as they are public, else `UNKNOWN`."""
-        return tuple(self.face.get(card, public.UNKNOWN) for card in cards)
+        return tuple(self.face.get(card, UNKNOWN) for card in cards)
 
 
 def deal_gold(g: State, seat: int) -> None:

@@ -1,0 +1,169 @@
+"""The answers panel: plain options as buttons, cards as toggles with what is missing, and the end of the turn."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from parlour.client import saves
+from parlour.client.geometry import Rect
+from parlour.client.paint import Painter
+from parlour.client.snapshot import Asked, Checked, Choice, Reason
+from parlour.client.texts import Texts
+from parlour.client.widgets import Box, Button, Label, Panel, Widget
+
+GAP = 6.0
+PRESS = 38.0
+
+
+def say(tr: Texts, reason: Reason | None) -> str:
+    """A reason in the window's language."""
+    if reason is None:
+        return ""
+    if reason.count is not None:
+        return tr.n(reason.key, reason.plural, reason.count)
+    return tr(reason.key, **dict(reason.values))
+
+
+@dataclass
+class Answers:
+    """What the panel needs to know, and what it calls."""
+
+    tr: Texts
+    game: object
+    asked: Asked
+    chosen: frozenset[int]
+    checked: Checked | None
+    notice: str
+    choose: Callable[[Choice], None]
+    toggle: Callable[[int], None]
+    confirm: Callable[[], None]
+    suggest: Callable[[], None]
+    clear: Callable[[], None]
+    give_pass: Callable[[], None]
+
+    def build(self, box: Rect, p: Painter) -> list[Widget]:
+        """The whole panel."""
+        inner = box.inset(10, 10)
+        pinned, inner = self._pinned(inner, p)
+        if self.asked.cards is None:
+            rows, end = self._options(inner, p)
+        else:
+            rows, end = self._cards(inner)
+        panel = Panel("answers", box, inner=inner, content=end - inner.y, edge="accent", thick=1.5)
+        return [panel, *rows, *pinned]
+
+    # --- what stays at the bottom ---------------------------------------------------------------
+
+    def _pinned(self, inner: Rect, p: Painter) -> tuple[list[Widget], Rect]:
+        out: list[Widget] = []
+        end = next((c for c in self.asked.choices if c.ends_turn), None)
+        if end is not None:
+            row, inner = inner.foot(PRESS + 4, 8)
+            why = say(self.tr, end.why)
+            out.append(
+                Button("end-turn", row, end.texts[self.tr.language], hint=self.tr("Enter"),
+                       zone="answers", on=lambda: self.choose(end), enabled=end.why is None,
+                       why=why)
+            )  # fmt: skip
+        if self.asked.cards is not None:
+            made, inner = self._card_buttons(inner, p)
+            out += made
+        if self.notice:
+            tall = len(p.lines(self.notice, p.size("small"), inner.w)) * p.line(p.size("small"))
+            row, inner = inner.foot(tall + 4, 6)
+            out.append(
+                Label("answer-notice", row, self.notice, colour="warning", size="small",
+                      style="regular", wrap=True)
+            )  # fmt: skip
+        return out, inner
+
+    def _card_buttons(self, inner: Rect, p: Painter) -> tuple[list[Widget], Rect]:
+        tr, cards = self.tr, self.asked.cards
+        assert cards is not None
+        fresh = self.checked is not None and set(self.checked.chosen) == self.chosen
+        ready = fresh and self.checked is not None and self.checked.why is None
+        status = self._status(fresh)
+        lower, inner = inner.foot(PRESS, GAP)
+        upper, inner = inner.foot(PRESS, GAP)
+        line, inner = inner.foot(42, GAP)
+        helpers = lower.columns(3 if cards.may_pass else 2, GAP)
+        none = tr("No card is chosen.")
+        out: list[Widget] = [
+            Label("status", line, status, wrap=True, colour="text" if ready else "warning"),
+            Button("confirm", upper, tr("Confirm"), zone="answers", enabled=ready,
+                   why=status or none, on=self.confirm),
+            Button("suggest", helpers[0], tr("Suggest"), kind="quiet", zone="answers",
+                   enabled=cards.suggestion is not None, on=self.suggest, size="small",
+                   why=tr("No choice of these cards would do."),
+                   tip=tr("Chooses the cheapest cards that will do")),
+            Button("clear", helpers[1], tr("Clear"), kind="quiet", zone="answers",
+                   enabled=bool(self.chosen), why=none, on=self.clear, size="small"),
+        ]  # fmt: skip
+        if cards.may_pass:
+            out.append(
+                Button("pass", helpers[2], tr("Pass"), kind="quiet", zone="answers",
+                       on=self.give_pass, size="small")
+            )  # fmt: skip
+        return out, inner
+
+    def _status(self, fresh: bool) -> str:
+        tr, checked = self.tr, self.checked
+        if not fresh or checked is None:
+            return "…" if self.chosen else tr("Choose cards.")
+        if checked.why is not None:
+            return say(tr, checked.why)
+        if checked.surplus:
+            return tr("This will do; {n} too much.", n=checked.surplus)
+        return tr("This will do exactly.")
+
+    # --- what may be chosen -------------------------------------------------------------------
+
+    def _options(self, inner: Rect, p: Painter) -> tuple[list[Widget], float]:
+        out: list[Widget] = []
+        y, size = inner.y, p.size("body")
+        for choice in self.asked.choices:
+            if choice.ends_turn:
+                continue
+            text = choice.texts[self.tr.language]
+            lines = len(p.lines(text, size, inner.w - 26, "bold"))
+            tall = PRESS if lines == 1 else lines * p.line(size, "bold") + 14
+            why = say(self.tr, choice.why)
+            out.append(
+                Button(f"option:{choice.number}", Rect(inner.x, y, inner.w, tall), text,
+                       panel="answers", zone="answers", align="left", enabled=choice.why is None,
+                       why=why, on=lambda choice=choice: self.choose(choice))
+            )  # fmt: skip
+            y += tall + GAP
+        return out, y - GAP
+
+    def _cards(self, inner: Rect) -> tuple[list[Widget], float]:
+        out: list[Widget] = []
+        assert self.asked.cards is not None
+        columns = inner.columns(2, GAP)
+        for i, (card, usable) in enumerate(self.asked.cards.cards):
+            column = columns[i % 2]
+            at = Rect(column.x, inner.y + (i // 2) * (PRESS + GAP), column.w, PRESS)
+            handle = card.handle
+            text = saves.word(self.tr, self.game, card.face) if card.face else "?"
+            out.append(
+                Button(f"card:{handle}", at, text, panel="answers", zone="answers", align="left",
+                       checked=handle in self.chosen, enabled=usable, kind="main", size="small",
+                       why=self.tr("this card can't be used here"),
+                       on=lambda handle=handle: self.toggle(handle))
+            )  # fmt: skip
+        rows = -(-len(self.asked.cards.cards) // 2)
+        return out, inner.y + rows * (PRESS + GAP) - GAP
+
+
+def waiting(tr: Texts, box: Rect, notice: str, busy: bool, on: Callable[[], None]) -> list[Widget]:
+    """The panel while nobody here is asked."""
+    inner = box.inset(10, 10)
+    row, rest = inner.foot(PRESS, 8)
+    text = tr("Others are playing.")
+    return [
+        Box("answers", box),
+        Label("waiting", rest.top(32)[0], text, colour="dim"),
+        Label("answer-notice", rest.top(32, 4)[1].top(60)[0], notice, colour="warning",
+              size="small", wrap=True),
+        Button("skip", row, tr("Finish this step"), kind="quiet", hint=tr("Space"),
+               zone="answers", on=on, enabled=busy, why=tr("Nothing is moving.")),
+    ]  # fmt: skip

@@ -1,0 +1,43 @@
+"""The menu over a table. Leaving loses nothing: every answer is recorded already."""
+
+from parlour.client.geometry import Rect
+from parlour.client.layout import column, dialog_layout
+from parlour.client.paint import Painter
+from parlour.client.scenes.base import Scene
+from parlour.client.widgets import Box, Button, Label, Widget
+
+
+class MenuScene(Scene):
+    """Go on, settings, leave."""
+
+    id = "menu"
+    opaque = False
+
+    def build(self, area: Rect, p: Painter) -> list[Widget]:
+        """Three buttons."""
+        tr, at = self.app.tr, dialog_layout(area, 440, 340)
+        rows = column(at["body"], 3, 46, 10)
+        return [
+            Box("menu-ground", at["box"], fill="wood", edge="wood_edge", thick=2),
+            Label("heading", at["heading"], tr("Menu"), size="heading", style="display",
+                  align="center", colour="accent"),
+            Button("continue", rows[0], tr("Go on playing"), on=self.app.pop, hint="Esc"),
+            Button("settings", rows[1], tr("Settings"), kind="quiet", on=self._settings),
+            Button("leave", rows[2], tr("Leave the table"), kind="quiet",
+                   on=self.app.home_scene),
+            Label("note", at["foot"], tr("The game can be resumed from the title."),
+                  size="small", colour="dim", align="center", wrap=True),
+        ]  # fmt: skip
+
+    def _settings(self) -> None:
+        from parlour.client.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def default_focus(self) -> str:
+        """Going on."""
+        return "continue"
+
+    def action(self, action: str) -> bool:
+        """The menu key closes it again."""
+        return super().action("back" if action == "menu" else action)

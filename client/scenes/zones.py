@@ -1,0 +1,235 @@
+"""Panels of the table: zones with their cards and pieces, for any game, in any width."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from parlour.client import saves
+from parlour.client.geometry import Rect, flow
+from parlour.client.paint import Painter
+from parlour.client.snapshot import CardPic, Picture, Seat, ZonePic
+from parlour.client.texts import Texts
+from parlour.client.theme import Theme
+from parlour.client.widgets import (
+    Box,
+    CardFace,
+    CardTag,
+    Emblem,
+    Label,
+    Panel,
+    PieceTag,
+    Widget,
+)
+
+TAG = 23.0
+LINE = 5.0
+FACE = (92.0, 66.0)
+HEAD = 30.0
+
+
+@dataclass
+class Draft:
+    """What panels are made of: the painter measures, the rest is looked up."""
+
+    p: Painter
+    tr: Texts
+    game: object
+    theme: Theme
+    seats: tuple[Seat, ...]
+    picture: Picture
+    chosen: frozenset[int] = frozenset()
+    usable: frozenset[int] = frozenset()
+    toggle: Callable[[int], None] | None = None
+
+    def word(self, name: str) -> str:
+        """A word of the game."""
+        return saves.word(self.tr, self.game, name)
+
+
+def seat_panel(d: Draft, seat: int, box: Rect, own: bool) -> list[Widget]:
+    """A seat: sign and name, public zones, and for the own seat the cards that only it sees."""
+    name = f"seat:{seat}"
+    inner = box.inset(10, 8)
+    head, body = inner.top(HEAD, 4)
+    mine = [z for z in d.picture.zones if z.seat == seat]
+    private = [z for z in mine if own and z.private]
+    out = _head(d, seat, head)
+    left = body
+    bottom = body.y
+    if private:
+        right, left = body.side(_private_width(d, private, body), 14)
+        faces, bottom = _private(d, private, right, name)
+        out += faces
+    rows, end = _zones(d, [z for z in mine if z not in private], left, name)
+    panel = Panel(
+        name,
+        box,
+        d.seats[seat].name,
+        fill="own" if own else "panel",
+        inner=body,
+        content=max(bottom, end) - body.y,
+        seat=d.theme.seat(seat) if d.picture.seat == seat else None,
+        zone="table",
+    )
+    panel.focusable = panel.most > 0
+    return [panel, *out, *rows]
+
+
+def middle_panel(d: Draft, box: Rect) -> list[Widget]:
+    """What lies in the middle of the table."""
+    inner = box.inset(10, 8)
+    middle = [z for z in d.picture.zones if not 0 <= z.seat < len(d.seats)]
+    rows, end = _zones(d, middle, inner, "middle", spread=True)
+    panel = Panel("middle", box, inner=inner, content=end - inner.y, zone="table")
+    panel.focusable = panel.most > 0
+    return [panel, *rows]
+
+
+def _head(d: Draft, seat: int, head: Rect) -> list[Widget]:
+    sign, rest = head.left(28, 8)
+    who = d.seats[seat]
+    on_turn = d.picture.seat == seat
+    out: list[Widget] = []
+    if on_turn:
+        text = d.tr("on turn")
+        width = d.p.width(text, d.p.size("small"), "bold") + 18
+        badge, rest = rest.side(width, 8)
+        badge = Rect(badge.x, badge.y + 3, badge.w, 24)
+        out += [
+            Box(f"turn-ground:{seat}", badge, fill="accent", edge="outline"),
+            Label(f"turn:{seat}", badge, text, size="small", style="bold", align="center",
+                  colour="button_text"),
+        ]  # fmt: skip
+    return [
+        Emblem(f"sign:{seat}", Rect(sign.x, sign.y, 28, 28), who.name[:1].upper(),
+               look=d.theme.seat(seat)),
+        Label(f"seat-name:{seat}", rest, who.name, size="large", style="bold"),
+        *out,
+    ]  # fmt: skip
+
+
+# --- public zones -----------------------------------------------------------------------------
+
+
+def _zones(
+    d: Draft, zones: list[ZonePic], box: Rect, panel: str, spread: bool = False
+) -> tuple[list[Widget], float]:
+    """Zones that hold something, each from a new line (or `spread` side by side), then the empty ones in one run."""
+    full = [z for z in zones if not z.empty]
+    empty = [z for z in zones if z.empty]
+    out: list[Widget] = []
+    y = box.y
+    if spread:
+        blocks = [block for z in full for block in _blocks(d, z)]
+        rows, y = _run(d, blocks, Rect(box.x, y, box.w, 0), panel, 7)
+        out += rows
+    else:
+        for zone in full:
+            rows, y = _run(d, _blocks(d, zone), Rect(box.x, y, box.w, 0), panel, 4)
+            out += rows
+            y += LINE
+    if empty:
+        quiet = [
+            (Label(_zone_id(z), box, f"{d.word(z.name)} 0", size="small", colour="faint"), 0.0)
+            for z in empty
+        ]
+        blocks = [(w, d.p.width(w.text, d.p.size("small")) + 10) for w, _ in quiet]
+        y += 4 if spread and full else 0
+        rows, y = _run(d, blocks, Rect(box.x, y, box.w, 0), panel, 2)
+        out += rows
+    return out, y
+
+
+Block = tuple[Widget, float]
+
+
+def _run(
+    d: Draft, blocks: list[Block], at: Rect, panel: str, gap: float
+) -> tuple[list[Widget], float]:
+    """Places widgets like words; returns them and the y below."""
+    widths = [min(width, at.w) for _, width in blocks]
+    places, tall = flow(widths, TAG, at.w, gap)
+    for (widget, _), width, (x, y) in zip(blocks, widths, places, strict=True):
+        widget.rect = Rect(at.x + x, at.y + y, width, TAG)
+        widget.panel = panel
+    return [widget for widget, _ in blocks], at.y + tall
+
+
+def _zone_id(zone: ZonePic) -> str:
+    return f"zone:{zone.seat}:{zone.name}"
+
+
+def _blocks(d: Draft, zone: ZonePic) -> list[Block]:
+    """A label with the count, then a tag for each kind of card or piece."""
+    size = d.p.size("small")
+    text = d.word(zone.name)
+    if zone.count:
+        text = f"{text} {zone.count}"
+    place = Rect(0, 0, 0, 0)
+    out: list[Block] = [
+        (Label(_zone_id(zone), place, text, size="small", colour="dim"), d.p.width(text, size) + 6)
+    ]
+    for number, (face, times, handles) in enumerate(_alike(zone)):
+        label = d.word(face) if face else _backs(d, zone, times)
+        if face and times > 1:
+            label = f"{label} ×{times}"
+        tag = CardTag(f"tag:{zone.seat}:{zone.name}:{number}", place, label, back=not face)
+        tag.outlined = bool(d.usable.intersection(handles))
+        out.append((tag, d.p.width(label, size) + 14))
+    for piece, count in zone.pieces:
+        if count:
+            label = f"{d.word(piece)} ×{count}" if count > 1 else d.word(piece)
+            pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", place, label)
+            out.append((pill, d.p.width(label, size) + 20))
+    return out
+
+
+def _backs(d: Draft, zone: ZonePic, times: int) -> str:
+    count = zone.count if zone.pile else times
+    return d.tr.n("{n} card", "{n} cards", count)
+
+
+def _alike(zone: ZonePic) -> list[tuple[str, int, list[int]]]:
+    """Cards that look the same, together, in order of the first of them."""
+    found: dict[str, list[int]] = {}
+    for card in zone.cards:
+        found.setdefault(card.face, []).append(card.handle)
+    return [(face, len(handles), handles) for face, handles in found.items()]
+
+
+# --- own secrets ------------------------------------------------------------------------------
+
+
+def _private_width(d: Draft, zones: list[ZonePic], body: Rect) -> float:
+    """Room for up to five cards side by side, and never more than 55 % of the panel."""
+    most = max(len(z.cards) for z in zones)
+    return min(body.w * 0.55, min(5, max(2, most)) * (FACE[0] + 8))
+
+
+def _private(
+    d: Draft, zones: list[ZonePic], box: Rect, panel: str
+) -> tuple[list[Widget], float]:
+    """The cards that only this seat reads, large enough to be pressed."""
+    out: list[Widget] = []
+    y = box.y
+    for zone in zones:
+        text = f"{d.word(zone.name)} {zone.count}"
+        label = Rect(box.x, y, box.w, 20)
+        out.append(Label(_zone_id(zone), label, text, size="small", colour="dim", panel=panel))
+        y += 24
+        places, tall = flow([FACE[0]] * len(zone.cards), FACE[1], box.w, 8)
+        for card, (x, down) in zip(zone.cards, places, strict=True):
+            at = Rect(box.x + x, y + down, *FACE)
+            out.append(_face(d, card, at, panel))
+        y += tall + 8
+    return out, y - 8
+
+
+def _face(d: Draft, card: CardPic, at: Rect, panel: str) -> Widget:
+    handle = card.handle
+    text = d.word(card.face) if card.face else d.tr("a hidden card")
+    face = CardFace(f"hand:{handle}", at, text, panel=panel, chosen=handle in d.chosen)
+    if handle in d.usable and d.toggle is not None:
+        toggle = d.toggle
+        face.on = lambda: toggle(handle)
+        face.tip = d.tr("Press to choose")
+    return face

@@ -1,0 +1,164 @@
+"""Play many games between bots and print who wins: scripts/matches.py random greedy --games 400
+
+The bots sit down in the given order, and move on by one seat from game to game, so that each of
+them has every seat equally often. Of each bot it prints the share of wins with a 95 % interval
+(Wilson), and of the games how they ended and how long they took.
+"""
+
+import argparse
+import itertools
+import multiprocessing
+import sys
+import time
+from collections import Counter
+from math import sqrt
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from parlour.core import GAMES
+from parlour.core.bots import BotTable
+from parlour.core.deal import SeededDealer
+from parlour.core.game import Game, OptionValue
+from parlour.core.playout import Playout
+
+Z = 1.959964  # of the normal distribution, for 95 %
+
+
+class Match(NamedTuple):
+    """One game to be played: the bot of each seat, the options, and the seed of game and bots."""
+
+    game: str
+    names: tuple[str, ...]
+    options: tuple[tuple[str, OptionValue], ...]
+    seed: int
+
+
+class Outcome(NamedTuple):
+    """How a game went, as far as it counts here."""
+
+    names: tuple[str, ...]
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    rounds: int
+    answers: int
+    nanoseconds: int
+
+
+def play(match: Match) -> Outcome:
+    """Play one game to its end."""
+    game = GAMES[match.game]
+    state = game.new_state(len(match.names), game.complete_options(dict(match.options)))
+    table = BotTable(game, match.seed, match.names)
+    playout = Playout(game, state, SeededDealer(match.seed), table.choose_in_playout)
+    start = time.perf_counter_ns()
+    playout.run()
+    spent = time.perf_counter_ns() - start
+    result = game.result(state)
+    rounds = getattr(state, "round", 0)
+    return Outcome(
+        match.names, result.winners, result.scores, result.reason, rounds, playout.answers, spent
+    )
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share, by Wilson's formula; (0, 1) without any game."""
+    if not games:
+        return 0.0, 1.0
+    share = wins / games
+    middle = share + Z * Z / (2 * games)
+    spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
+    whole = 1 + Z * Z / games
+    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
+
+
+def line(name: str, wins: float, games: int) -> str:
+    """Return a share with its interval, as it is printed."""
+    low, high = wilson(wins, games)
+    share = wins / games if games else 0.0
+    return f"{name:<24} {100 * share:5.1f} %  [{100 * low:5.1f}, {100 * high:5.1f}]  of {games}"
+
+
+def report(outcomes: list[Outcome]) -> str:
+    """Return the lines that are printed; a win that n share counts 1/n for each."""
+    wins: Counter[str] = Counter()
+    seat_wins: Counter[int] = Counter()
+    seats: Counter[str] = Counter()
+    points: Counter[str] = Counter()
+    for outcome in outcomes:
+        for seat, name in enumerate(outcome.names):
+            seats[name] += 1
+            points[name] += outcome.scores[seat]
+        for seat in outcome.winners:
+            wins[outcome.names[seat]] += 1 / len(outcome.winners)
+            seat_wins[seat] += 1 / len(outcome.winners)
+    games = len(outcomes)
+    lines = ["wins, per game and seat held:"]
+    lines += [
+        f"  {line(name, wins[name], seats[name])}  points {points[name] / seats[name]:.2f}"
+        for name in sorted(seats)
+    ]
+    lines.append("wins by seat:")
+    lines += [
+        f"  {line(f'seat {seat}', seat_wins[seat], games)}"
+        for seat in range(len(outcomes[0].names))
+    ]
+    lines.append("ends:")
+    reasons = Counter(outcome.reason for outcome in outcomes)
+    lines += [f"  {line(reason, reasons[reason], games)}" for reason in sorted(reasons)]
+    rounds = sorted(outcome.rounds for outcome in outcomes)
+    spent = sorted(outcome.nanoseconds for outcome in outcomes)
+    answers = sum(outcome.answers for outcome in outcomes)
+    lines.append(f"rounds: median {rounds[games // 2]}, least {rounds[0]}, most {rounds[-1]}")
+    lines.append(
+        f"seconds a game: median {spent[games // 2] / 1e9:.3f}, most {spent[-1] / 1e9:.3f}; "
+        f"answers a game: {answers / games:.0f}"
+    )
+    return "\n".join(lines)
+
+
+def matches(words: argparse.Namespace, game: Game) -> list[Match]:
+    """Return the games to be played, with the bots moved on by one seat each time."""
+    names = list(words.bots)
+    if len(names) == 1:
+        names *= words.seats
+    elif len(names) == 2:
+        names = [names[0], *[names[1]] * (words.seats - 1)]
+    game.check_seats(len(names))
+    options = dict(text.split("=", 1) for text in words.option)
+    chosen = tuple((name, game.option_from_text(name, text)) for name, text in options.items())
+    return [
+        Match(words.game, tuple(names[-at % len(names) :] + names[: -at % len(names)]), chosen, at)
+        for at in range(words.seed, words.seed + words.games)
+    ]
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Play the games and print the report; returns the exit code."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument(
+        "bots", nargs="+", help="one for every seat; or one for all; or one and its opponents"
+    )
+    parser.add_argument("--game", default="goldrush-city", choices=sorted(GAMES))
+    parser.add_argument("--seats", type=int, default=4, help="where one or two bots are named")
+    parser.add_argument("--games", type=int, default=100, help="how many games")
+    parser.add_argument("--seed", type=int, default=0, help="the first game's; then one more each")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play side by side")
+    words = parser.parse_args(argv)
+    todo = matches(words, GAMES[words.game])
+    if not todo:
+        parser.error("no games to play")
+    if words.jobs > 1:
+        with multiprocessing.Pool(words.jobs) as pool:
+            outcomes = pool.map(play, todo, chunksize=4)
+    else:
+        outcomes = list(itertools.starmap(play, ((match,) for match in todo)))
+    print(report(outcomes))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
