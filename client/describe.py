@@ -147,7 +147,7 @@ class Describer:
                 number,
                 value,
                 self._label(view.seat, question.kind, value),
-                None if value in allowed else _pick_reason(options, number, view),
+                None if value in allowed else _pick_reason(options, view),
                 value == self.game.end_turn or value == (self.game.end_turn,),
             )
             for number, value in enumerate(everything)
@@ -158,12 +158,12 @@ class Describer:
         return self.said(seat, lambda lang, names: words.option(lang, kind, value, names))
 
 
-def _pick_reason(pick: Any, number: int, view: Any) -> Reason:
+def _pick_reason(pick: Any, view: Any) -> Reason:
     """Why an option can't be paid for: how much the hand lacks."""
-    need = pick.needs.get(number) if isinstance(pick, domains.Pick) else None
-    if need is None:
+    if not isinstance(pick, domains.Pick):
         return Reason(N_("not possible now"))
-    return cards_reason(need.known(view.face), need.known(view.face).usable())
+    price = pick.price.known(view.face)
+    return cards_reason(price, price.usable())
 
 
 def cards_reason(cards: Any, chosen: Any) -> Reason:

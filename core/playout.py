@@ -1,6 +1,7 @@
 """Playouts: a game from a state to its end, answered in place. Nothing is suspended, recorded or hashed on the way."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 from parlour.core import domains
@@ -8,7 +9,7 @@ from parlour.core.ask import CHANCE, Asker, Question
 from parlour.core.deal import Dealer
 from parlour.core.domains import Cards, Options, Value
 from parlour.core.game import Game
-from parlour.core.public import View
+from parlour.core.public import OVER, View
 from parlour.core.table import only_payment
 
 T = TypeVar("T")
@@ -33,7 +34,7 @@ class Playout(Asker):
     def run(self) -> Any:
         """Play to the end and return the State."""
         g, step = self.state, self.game.step
-        while not g.over:
+        while g.phase != OVER:
             step(g, self)
         return g
 
@@ -50,11 +51,7 @@ class Playout(Asker):
         self.answers += 1
         if type(options) is tuple:
             return self.choose(self, Question(seat, kind, options))
-        g, look = self.state, self.dealer.look
-
-        def mine(handle: int) -> int:
-            return look(g, seat, handle)
-
+        mine = partial(self.dealer.look, self.state, seat)
         if isinstance(options, Cards):
             only = only_payment(options, mine)
             if only is not None:
@@ -79,3 +76,20 @@ class Playout(Asker):
 
     def emit(self, *event: Value) -> None:
         """Nobody listens."""
+
+
+class RandomPlayout(Playout):
+    """A playout in which every seat answers at random out of one running generator: what a search looks ahead with."""
+
+    def __init__(self, game: Game, state: Any, dealer: Dealer, generator: domains.Chooser) -> None:
+        """Take over a State, its dealer, and the generator of all seats' answers."""
+        super().__init__(game, state, dealer, lambda _, question: domains.draw(question.options, generator))
+        self._generator = generator
+
+    def _decide(self, seat: int, kind: str, options: Options[Any]) -> Any:
+        self.answers += 1
+        if type(options) is tuple:
+            return options[self._generator.randrange(len(options))]
+        return domains.draw(
+            domains.known_options(options, partial(self.dealer.look, self.state, seat)), self._generator
+        )

@@ -133,10 +133,9 @@ class State:
 
     def _fresh(self, batch: Batch, mask: int) -> list[int]:
         fresh = list(range(batch.first, batch.first + len(batch.faces or batch.sources)))
-        for handle in fresh:
-            self.back[handle] = batch
-            if mask:
-                self.knows[handle] = mask
+        self.back.update(dict.fromkeys(fresh, batch))
+        if mask:
+            self.knows.update(dict.fromkeys(fresh, mask))
         for face in batch.faces:
             self.trail = (self.trail * 1_000_003 + face) % _TRAIL
         self.handles += len(fresh)

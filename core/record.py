@@ -28,6 +28,7 @@ SUFFIX = ".parlour"
 _HASH = re.compile("[0-9a-f]{16}")
 _KIND = re.compile("[a-z][a-z-]*")
 _DECODER = json.JSONDecoder()
+_HEADER_TYPES = {"version": str, "game": str, "rules": str, "options": dict, "bots": list}
 
 
 class RecordError(ValueError):
@@ -137,12 +138,16 @@ class Recorder:
 
 
 def append(file: BinaryIO, text: str) -> None:
-    """Append whole lines and flush them; on failure cut the file back to what it was, and raise the `OSError`."""
+    """Append whole lines; on failure, or when stopped half-way, cut the file back to what it was, and raise.
+
+    The file is unbuffered: a disk that fills up may take the first part of a line without an error.
+    """
     before = file.tell()
+    rest = text.encode()
     try:
-        file.write(text.encode())
-        file.flush()
-    except OSError:
+        while rest:
+            rest = rest[file.write(rest) :]
+    except BaseException:
         file.seek(before)
         file.truncate(before)
         raise
@@ -166,7 +171,12 @@ def record_to(
         except FileExistsError:
             number += 1
             continue
-        append(file, to_json(header._asdict()) + "\n")
+        try:
+            append(file, to_json(header._asdict()) + "\n")
+        except BaseException:
+            file.close()
+            path.unlink()
+            raise
         return Recorder(path, file, table)
 
 
@@ -207,17 +217,19 @@ def _decode(path: Path, number: int, row: bytes) -> str:
 
 def _read_header(path: Path, row: bytes) -> Header:
     try:
-        fields = json.loads(row)
-    except ValueError:
+        fields = json.loads(row.decode())
+    except (ValueError, RecursionError):
         fields = None
     if not isinstance(fields, dict) or "format" not in fields:
         raise RecordError(path, 1, "this is not a record of Parlour: its first line is no header")
     if fields["format"] != FORMAT:
-        raise RecordError(path, 1, f"this is format {fields['format']}; this version reads format {FORMAT}")
+        raise RecordError(path, 1, f"this is format {fields['format']!r}; this version reads format {FORMAT}")
     if set(fields) != set(Header._fields):
         raise RecordError(path, 1, f"the header needs the fields {', '.join(Header._fields)}")
     header = Header(**fields)
-    if to_json(header._asdict()).encode() != row:
+    if not all(isinstance(fields[name], kind) for name, kind in _HEADER_TYPES.items()):
+        raise RecordError(path, 1, "a field of the header has the wrong type")
+    if to_json(header._asdict()) != row.decode():
         raise RecordError(path, 1, "the header is not written as this version writes it")
     return header
 
@@ -225,7 +237,7 @@ def _read_header(path: Path, row: bytes) -> Header:
 def _read_end(path: Path, number: int, text: str) -> dict[str, Any]:
     try:
         end = json.loads(text[len(END) + 1 :])
-    except ValueError:
+    except (ValueError, RecursionError):
         end = None
     if not isinstance(end, dict) or f"{END} {to_json(end)}" != text:
         raise RecordError(path, number, "the line 'end' needs a result as JSON")
@@ -245,7 +257,7 @@ def _read_line(path: Path, number: int, text: str) -> Line:
             value, at = _DECODER.raw_decode(rest)
             line = Line(number, int(index), int(seat), kind, from_json(value), rest[at + 1 :])
             again = f"{line.index} {line.seat} {kind} {to_json(value)} {line.hash}"
-    except ValueError:
+    except (ValueError, RecursionError):
         again = ""
     if again != text or not is_plain(line.value) or not (line.kind == SEALED or _fits(line)):
         raise RecordError(path, number, "this is not a line INDEX SEAT KIND VALUE HASH")
@@ -284,7 +296,7 @@ def enter(record: Record, table: Table, line: Line) -> None:
             table.remember_sealed(table.nonce(seat), line.value)
             return
         table.replay(line.seat, line.kind, line.value)
-    except (IllegalAnswer, StopIteration) as error:
+    except (IllegalAnswer, StopIteration, OverflowError) as error:  # numbers too big to be sealed overflow
         raise RecordError(record.path, line.number, f"answer: {error}") from error
     if table.hash() != line.hash:
         raise RecordError(record.path, line.number, "hash")

@@ -40,7 +40,7 @@ class Outcome(NamedTuple):
 
     names: tuple[str, ...]
     winners: tuple[int, ...]
-    scores: tuple[int, ...]
+    points: tuple[int, ...]
     reason: str
     rounds: int
     answers: int
@@ -59,7 +59,7 @@ def play(match: Match) -> Outcome:
     result = game.result(state)
     rounds = getattr(state, "round", 0)
     return Outcome(
-        match.names, result.winners, result.scores, result.reason, rounds, playout.answers, spent
+        match.names, result.winners, result.points, result.reason, rounds, playout.answers, spent
     )
 
 
@@ -90,7 +90,7 @@ def report(outcomes: list[Outcome]) -> str:
     for outcome in outcomes:
         for seat, name in enumerate(outcome.names):
             seats[name] += 1
-            points[name] += outcome.scores[seat]
+            points[name] += outcome.points[seat]
         for seat in outcome.winners:
             wins[outcome.names[seat]] += 1 / len(outcome.winners)
             seat_wins[seat] += 1 / len(outcome.winners)

@@ -127,11 +127,13 @@ class NewGameScene(Scene):
             Box("seats-ground", box),
             Label("seats-label", rest, tr("Seats"), style="bold"),
             Button("fewer", fewer, "−", kind="quiet", enabled=count > least, zone="seats",
-                   why=tr("This game needs at least {n} seats.", n=least),
+                   why=tr.n("This game needs at least {n} seat.",
+                            "This game needs at least {n} seats.", least),
                    on=lambda: self._resize(count - 1)),
             Label("count", number, str(count), align="center", style="bold", size="large"),
             Button("more", more, "+", kind="quiet", enabled=count < most, zone="seats",
-                   why=tr("This game has at most {n} seats.", n=most),
+                   why=tr.n("This game has at most {n} seat.",
+                            "This game has at most {n} seats.", most),
                    on=lambda: self._resize(count + 1)),
         ]  # fmt: skip
         for i, row in enumerate(column(body, count, 42, 10)):

@@ -7,6 +7,7 @@ from typing import Protocol, TypeAlias
 from parlour.core import domains
 from parlour.core.ask import Question
 from parlour.core.bots import random_bot
+from parlour.core.bots.random_bot import RandomBot
 from parlour.core.chance import Generator, bot_generator, bot_key
 from parlour.core.domains import Value
 from parlour.core.game import BadInput, Game
@@ -28,6 +29,10 @@ BOTS: dict[str, Factory] = {"random": random_bot.make}
 """Bots that play every game: name -> factory(game, seat, seats). A game's package brings its own."""
 
 
+class BotFault(RuntimeError):
+    """A bot failed, or answered what it may not; the text names the bot, the question and the answer."""
+
+
 def bot_names(game: Game) -> tuple[str, ...]:
     """Return the names of the bots that can play a game."""
     return (*BOTS, *game.bots)
@@ -43,14 +48,26 @@ def find_factory(name: str, game: Game) -> Factory:
     module, _, attribute = name.partition(":")
     try:
         factory: Factory = getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise BadInput(f"bot {name!r} cannot be loaded: {error}") from error
+    except Exception as error:  # whatever somebody's module does while it is imported
+        raise BadInput(f"bot {name!r} cannot be loaded: {_told(error)}") from error
+    if not callable(factory):
+        raise BadInput(f"bot {name!r} cannot be loaded: {attribute} is no factory(game, seat, seats)")
     return factory
 
 
 def make_bot(name: str, game: Game, seat: int, seats: int) -> Bot:
-    """Return a new bot for a seat; an unknown name raises `BadInput`."""
-    return find_factory(name, game)(game.id, seat, seats)
+    """Return a new bot for a seat; an unknown name raises `BadInput`, a factory that fails `BotFault`."""
+    factory = find_factory(name, game)
+    try:
+        return factory(game.id, seat, seats)
+    except Exception as error:  # whatever somebody's factory raises
+        raise BotFault(f"bot {name!r} could not be made for seat {seat}: {_told(error)}") from error
+
+
+def _told(error: Exception) -> str:
+    """Return an exception in one line."""
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 class BotTable:
@@ -59,6 +76,7 @@ class BotTable:
     def __init__(self, game: Game, seed: int, names: Sequence[str | None]) -> None:
         """Seat a bot for each name; `None` leaves the seat to somebody else."""
         seats = len(names)
+        self.names = tuple(names)
         self.bots = [name and make_bot(name, game, seat, seats) for seat, name in enumerate(names)]
         self._keys = [bot_key(seed, seat) for seat in range(seats)]
         self._blind = [bool(getattr(bot, "blind", False)) for bot in self.bots]
@@ -68,23 +86,29 @@ class BotTable:
         return next((question.seat for question in table.questions if self.bots[question.seat]), None)
 
     def choose(self, table: Table, seat: int) -> Value:
-        """Return what the bot on a seat answers at a table."""
+        """Return what the bot on a seat answers at a table; a bot that fails or answers what it may not raises `BotFault`."""
         asked = next(question for question in table.questions if question.seat == seat)
         view = None if self._blind[seat] else table.view(seat)
         question = Question(seat, asked.kind, table.legal(seat))
         return self._decide(seat, table.position, view, question)
 
     def choose_in_playout(self, playout: Playout, question: Question) -> Value:
-        """Return what the bot on the asked seat answers in a playout."""
+        """Return what the bot on the asked seat answers in a playout; raises `BotFault` as `choose` does."""
         seat = question.seat
-        if self._blind[seat]:
-            return self._decide(seat, playout.entries, None, question)
-        value = self._decide(seat, playout.entries, playout.view(seat), question)
-        reason = domains.why_not(question.options, value)
-        if reason:
-            raise BadInput(f"the bot on seat {seat} answered {value!r} to {question.kind!r}: {reason}")
-        return value
+        view = None if self._blind[seat] else playout.view(seat)
+        return self._decide(seat, playout.entries, view, question)
 
     def _decide(self, seat: int, entry: int, view: View | None, question: Question) -> Value:
-        generator = bot_generator(self._keys[seat], entry)
-        return self.bots[seat].choose(view, question, generator)  # type: ignore[union-attr, arg-type]  # asked only for seats with a bot; blind bots take no view
+        bot, generator = self.bots[seat], bot_generator(self._keys[seat], entry)
+        try:
+            value = bot.choose(view, question, generator)  # type: ignore[union-attr, arg-type]  # asked only for seats with a bot; blind bots take no view
+        except Exception as error:  # whatever somebody's bot raises
+            raise BotFault(f"{self._where(seat, entry, question)} failed: {_told(error)}") from error
+        if type(bot) is not RandomBot:
+            reason = domains.why_not(question.options, value)
+            if reason:
+                raise BotFault(f"{self._where(seat, entry, question)} answered {repr(value):.200}: {reason}")
+        return value
+
+    def _where(self, seat: int, entry: int, question: Question) -> str:
+        return f"bot {self.names[seat]!r} on seat {seat}, asked {question.kind!r} at entry {entry},"

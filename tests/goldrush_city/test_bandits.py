@@ -358,6 +358,7 @@ def test_bandits_may_wait_and_their_owner_is_asked_in_the_own_action_part_alone(
         chips={0: (1, 0), 1: (0, 1), 2: (1, 0)},
         city=QUIET_CITY,
         active=1,
+        start=1,
     )
     kept = table.state.bandits[1]
     assert options(table, "bandits") == [("bandits", kept[0])]

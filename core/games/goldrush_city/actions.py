@@ -50,13 +50,13 @@ def action_options(g: State, seat: int) -> tuple[Any, ...] | Pick:
         if "B" not in closed:
             options += [name for kind, name in enumerate(CHIP_NAMES) if g.supply[kind]]
         if "C" not in closed:
-            options += [("build", card) for card in g.one_of_each(g.permits[seat]) if can_build(g, seat, card)]
-        options += [("bandits", card) for card in g.one_of_each(g.bandits[seat]) if bandits.targets(g, seat, card)]
+            options += [("build", card) for card in buildable(g, seat)]
+        options += [("bandits", card) for card in g.one_of_each(g.bandits[seat]) if bandits.can_use(g, seat, card)]
     first_paid = len(options)
     if g.hands[seat]:
         options += [("block", card) for card in g.keepers[seat] if block_targets(g, seat)]
         if g.actions_left:
-            options += [("lure", *target) for target in bandits.lure_targets(g, seat)]
+            options += bandits.lures(g, seat)
         if len(options) > first_paid:
             return Pick((*options, "end"), first_paid, bribe(g, seat))
     return (*options, "end")
@@ -83,17 +83,22 @@ def tools_needed(g: State, seat: int, face: int) -> int:
 
 def loads(g: State, seat: int, material: dict[int, int]) -> int:
     """Return the loads of one material in front of a seat; `material` is WOOD or STONE."""
-    return sum(material.get(g.face[card], 0) for card in g.materials[seat])
+    return sum([material.get(g.face[card], 0) for card in g.materials[seat]])
 
 
-def can_build(g: State, seat: int, card: int) -> bool:
-    """Say whether a seat has what a permit costs (GC-BUILD-1 to GC-BUILD-6)."""
-    face = g.face[card]
-    return (
-        g.chips[seat][TOOL] >= tools_needed(g, seat, face)
-        and loads(g, seat, components.WOOD) >= components.WOOD_COST[face]
-        and loads(g, seat, components.STONE) >= components.STONE_COST[face]
-    )
+def buildable(g: State, seat: int) -> list[int]:
+    """Return one permit of each kind that the seat can pay for (GC-BUILD-1 to GC-BUILD-6)."""
+    permits = g.one_of_each(g.permits[seat])
+    if not permits:
+        return []
+    wood, stone, tools = loads(g, seat, components.WOOD), loads(g, seat, components.STONE), g.chips[seat][TOOL]
+    cards = []
+    for card in permits:
+        face = g.face[card]
+        material = wood >= components.WOOD_COST[face] and stone >= components.STONE_COST[face]
+        if material and tools >= tools_needed(g, seat, face):
+            cards.append(card)
+    return cards
 
 
 def build(g: State, t: Asker, seat: int, card: int) -> None:

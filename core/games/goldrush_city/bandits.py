@@ -32,6 +32,15 @@ def targets(g: State, seat: int, card: int) -> tuple[Target, ...]:
     return tuple([target for victim in g.opponents_of(seat) for target in list_targets(g, seat, victim)])
 
 
+def can_use(g: State, seat: int, card: int) -> bool:
+    """Say whether a bandit card has any target."""
+    list_targets = TARGETS[components.ABILITY[g.face[card]]]
+    for victim in g.opponents_of(seat):
+        if list_targets(g, seat, victim):
+            return True
+    return False
+
+
 def _goods(g: State, seat: int, victim: int) -> list[Target]:
     """One material card, or one or two chips of any kind (GC-BANDIT-2)."""
     del seat
@@ -134,9 +143,9 @@ SPOILS: dict[str, Callable[..., None]] = {
 }
 
 
-def lure_targets(g: State, seat: int) -> tuple[tuple[int, int], ...]:
-    """Return the (opponent, bandit card) pairs that can be named for luring (GC-LURE-1)."""
-    return tuple((victim, card) for victim in g.opponents_of(seat) for card in g.one_of_each(g.bandits[victim]))
+def lures(g: State, seat: int) -> list[Target]:
+    """Return the options ("lure", opponent, bandit card) of a seat (GC-LURE-1)."""
+    return [("lure", victim, card) for victim in g.opponents_of(seat) for card in g.one_of_each(g.bandits[victim])]
 
 
 def lure(g: State, t: Asker, seat: int, victim: int, card: int) -> None:

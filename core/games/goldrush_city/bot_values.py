@@ -31,7 +31,7 @@ EARLY_SMITHY = 13
 LATE_SMITHY = 30
 LONG_GAME = 6
 """Turns beyond these are not counted on."""
-MOST_TARGETS = 4
+MOST_TARGETS = 3
 SACK = 10
 WEIGHTS = 12
 """The whole, in which shares are counted."""
@@ -178,8 +178,7 @@ def building_worth(h: Holding, kind: int) -> int:
     turns = min(h.turns, LONG_GAME)
     if kind == SMITHY:
         return LATE_SMITHY if h.standing[SMITHY] else LATE_SMITHY + EARLY_SMITHY * turns
-    best = max((KIND_STARS[other] for other in KINDS if h.standing[other]), default=0)
-    early = EARLY_STARS * turns * max(0, KIND_STARS[kind] - max(best, 1))
+    early = EARLY_STARS * turns * max(0, KIND_STARS[kind] - max(best_stars(h.standing), 1))
     if kind == THREE_STAR:
         return POINT * components.SCORING["three_star_each"] + early
     number = h.standing[kind]
@@ -187,6 +186,11 @@ def building_worth(h: Holding, kind: int) -> int:
     if not number:
         more += SET_BEGUN * (h.permits[kind] + h.display[kind] - 1)
     return more + early
+
+
+def best_stars(standing: tuple[int, ...]) -> int:
+    """Return the most stars that a standing building has, 0 without any."""
+    return max((KIND_STARS[kind] for kind in KINDS if standing[kind]), default=0)
 
 
 class Target(NamedTuple):
@@ -231,7 +235,7 @@ def prospects(h: Holding) -> int:
         if best is None or best.gain <= 0:
             break
         total += best.gain * share // 16
-        share = share * 3 // 4
+        share = share // 2
         h = _after(h, best)
     spare = SPARE_LOAD * (sum(h.wood) + sum(h.stone)) if h.loads else 0
     return total + spare + (SPARE_CHIP * h.tools if h.turns else 0)
@@ -260,9 +264,18 @@ def add(numbers: tuple[int, ...], at: int, change: int) -> tuple[int, ...]:
     return (*numbers[:at], numbers[at] + change, *numbers[at + 1 :])
 
 
+def standing_worth(h: Holding) -> int:
+    """Return what standing buildings are worth: their points, and their help in the turns to come."""
+    turns = min(h.turns, LONG_GAME)
+    worth = POINT * points(h.standing) + EARLY_STARS * turns * max(0, best_stars(h.standing) - 1)
+    if h.standing[SMITHY]:
+        worth += EARLY_SMITHY * turns + LATE_SMITHY * h.standing[SMITHY]
+    return worth
+
+
 def outlook(h: Holding, dynamite: int = 0) -> int:
     """Return what a seat with this holding can expect."""
-    return POINT * points(h.standing) + prospects(h) + (SPARE_CHIP * dynamite if h.turns else 0)
+    return standing_worth(h) + prospects(h) + (SPARE_CHIP * dynamite if h.turns else 0)
 
 
 def with_cards(h: Holding, faces: Iterable[int], sign: int = 1) -> Holding:

@@ -135,14 +135,20 @@ class State(public.State):
 
     def one_of_each(self, cards: list[int]) -> list[int]:
         """Return the first card of each face, in order: cards with the same face are the same choice."""
+        if len(cards) < 2:
+            return cards
+        faces = self.face
         first: dict[int, int] = {}
         for card in cards:
-            first.setdefault(self.face[card], card)
+            face = faces[card]
+            if face not in first:
+                first[face] = card
         return list(first.values())
 
     def open_faces(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """Return the faces of cards as far as they are public, else `UNKNOWN`."""
-        return tuple(self.face.get(card, UNKNOWN) for card in cards)
+        face = self.face
+        return tuple([face.get(card, UNKNOWN) for card in cards])
 
 
 def deal_gold(g: State, seat: int) -> None:
