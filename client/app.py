@@ -201,11 +201,11 @@ class App:
     def _background(self) -> pygame.Surface:
         """A soft light in the middle of a dark room; made small and stretched."""
         if self._ground is None:
-            small = pygame.Surface((64, 36))
+            small = pygame.Surface((160, 90))
             near, far = self.theme.colours["felt"], self.theme.colours["room"]
-            for x in range(64):
-                for y in range(36):
-                    away = min(1.0, (((x - 31.5) / 40) ** 2 + ((y - 15) / 25) ** 2) ** 0.8)
+            for x in range(160):
+                for y in range(90):
+                    away = min(1.0, (((x - 79.5) / 100) ** 2 + ((y - 38) / 62) ** 2) ** 0.8)
                     mix = [round(n + (f - n) * away) for n, f in zip(near, far, strict=True)]
                     small.set_at((x, y), mix)
             self._ground = pygame.transform.smoothscale(small, self.window.size)

@@ -17,6 +17,7 @@ from parlour.client.snapshot import (
 )
 from parlour.client.texts import LANGUAGES, N_, Texts
 from parlour.core import domains
+from parlour.core.ask import NOBODY
 
 ACTIONS_LEFT = "actions_left"
 
@@ -64,22 +65,24 @@ class Describer:
             for tr in self._texts
         }
 
-    def line(self, viewer: int | None, event: tuple[Any, ...], actor: int) -> Line | None:
+    def line(self, viewer: int | None, event: tuple[Any, ...]) -> Line | None:
         """The log line of an event, or None for one that needs none."""
         words = self.game.words
         try:
             texts = self.said(viewer, lambda lang, names: words.event(lang, event, names))
         except KeyError:
             return None
-        return Line(self._of(event, actor), texts) if any(texts.values()) else None
+        if not any(texts.values()):
+            return None
+        return Line(self._of(event), texts, words.is_heading(event), words.is_dim(event))
 
-    def _of(self, event: tuple[Any, ...], actor: int) -> int:
-        """The seat that a line is about: the first seat among its fields, else who acted."""
+    def _of(self, event: tuple[Any, ...]) -> int:
+        """The seat that a line is about: the first one among its fields; NOBODY when it names none."""
         fields = self.game.words.texts["events"].get(event[0], {}).get("fields", ())
         for field, value in zip(fields, event[1:], strict=False):
             if field.partition(":")[2] == "seat" or field == "seat":
                 return int(value)
-        return actor
+        return NOBODY
 
     def picture(self, view: Any) -> Picture:
         """The table as a viewer sees it."""

@@ -72,8 +72,11 @@ class Painter:
             if fits:
                 self._rows(rect, rows, colour, shrunk, style, align, middle)
                 return True
-        room = max(1, int((rect.h + 3) // tall))
-        rows = rows[:room]
+        kept = rows[: max(1, int((rect.h + 3) // tall))]
+        cut, rows = len(kept) < len(rows), kept
+        if not cut and self.width(rows[-1], shrunk, style) <= rect.w + 1:
+            self._rows(rect, rows, colour, shrunk, style, align, middle)
+            return False
         while rows[-1] and self.width(rows[-1] + "…", shrunk, style) > rect.w:
             rows[-1] = rows[-1][:-1]
         rows[-1] += "…"
@@ -193,8 +196,10 @@ class Painter:
         side = max(8, min(w, h))
         key = ("emblem", side, look)
         if key not in self._boxes:
-            self._keep(key, _emblem(side, look, self.px(2), self.colour("outline")))
+            self._keep(key, _emblem(side, look, self.px(2 if side > 24 else 1.5), self.colour("outline")))
         self.surface.blit(self._boxes[key], (x, y))
+        if not initial:
+            return
         room = Rect(rect.x, rect.y, side / self.scale, side / self.scale)
         if look.shape == "triangle":
             room = room.moved(0, room.h * 0.1)

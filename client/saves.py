@@ -109,4 +109,5 @@ def word(tr: Texts, game: Any, name: object) -> str:
 
 def game_name(tr: Texts, game: str) -> str:
     """The name of a game."""
-    return word(tr, GAMES[game], game)
+    text: str = GAMES[game].words.title(tr.language)
+    return text

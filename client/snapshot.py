@@ -65,6 +65,8 @@ class Line:
 
     seat: int
     texts: Said
+    heading: bool = False
+    dim: bool = False
 
 
 @dataclass(frozen=True)

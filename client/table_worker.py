@@ -158,7 +158,7 @@ class TableWorker:
             self._log = [line for line in self._log if line[0] < entry.value]
         told = []
         for event in entry.events:
-            lines = {v: self._describer.line(v, event, entry.seat) for v in self._viewers()}
+            lines = {v: self._describer.line(v, event) for v in self._viewers()}
             known = {v: line for v, line in lines.items() if line is not None}
             told.append(known)
             if known:

@@ -137,9 +137,6 @@ class Button(Widget):
             inner, self.text, ink, p.size(self.size), "bold", self.align, wrap=rect.h > 44
         )
         self.clipped = not fits
-        if not self.enabled:
-            # A line through the corner: off is seen without colour too.
-            _strike(p, rect, edge)
 
     def _colours(self, p: Painter, look: Look) -> tuple[Colour, Colour, Colour]:
         if not self.enabled:
@@ -157,13 +154,13 @@ def _mark(p: Painter, rect: Rect, ink: Colour, checked: bool) -> None:
     box = Rect(rect.x, rect.y + (rect.h - side) / 2, side, side)
     p.box(box, None, ink, 1.5, radius=3)
     if checked:
-        x, y, w, h = box
-        points = [(x + w * 0.2, y + h * 0.52), (x + w * 0.43, y + h * 0.76), (x + w * 0.82, y + h * 0.26)]
-        p.stroke(points, ink, 2.4)
+        _tick(p, box, ink)
 
 
-def _strike(p: Painter, rect: Rect, ink: Colour) -> None:
-    p.stroke([(rect.x + 4, rect.bottom - 9), (rect.x + 9, rect.bottom - 4)], ink, 2)
+def _tick(p: Painter, box: Rect, ink: Colour) -> None:
+    x, y, w, h = box
+    points = [(x + w * 0.2, y + h * 0.52), (x + w * 0.43, y + h * 0.76), (x + w * 0.82, y + h * 0.26)]
+    p.stroke(points, ink, 2.4)
 
 
 @dataclass
@@ -225,7 +222,9 @@ class CardFace(Widget):
         if self.chosen:
             p.box(rect, None, p.colour("outline"), 5, radius=6)
             p.box(rect.inset(1), None, p.colour("chosen"), 3.5, radius=6)
-            _mark(p, Rect(rect.right - 24, rect.y + 6, 18, 18), p.colour("card_text"), True)
+            badge = Rect(rect.right - 20, rect.y - 3, 23, 23)
+            p.box(badge, p.colour("chosen"), p.colour("outline"), 1.5, radius=11.5)
+            _tick(p, badge.inset(3), p.colour("chosen_text"))
         elif look.hovered and self.on:
             p.box(rect, None, p.colour("accent"), 3, radius=6)
         fits = p.text(
@@ -269,7 +268,7 @@ class Emblem(Widget):
 class LogBody(Widget):
     """All lines of the log in one tall widget; only those in sight are drawn."""
 
-    rows: list[tuple[float, SeatLook | None, str, list[str]]] = field(default_factory=list)
+    rows: list["LogRow"] = field(default_factory=list)
     view: tuple[float, float] = (0, 0)
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
@@ -277,13 +276,26 @@ class LogBody(Widget):
         size = p.size("small")
         tall = p.line(size)
         low, high = self.view
-        for y, seat, initial, lines in self.rows:
-            at = rect.y + y
-            if at > high or at + tall * len(lines) < low:
+        for row in self.rows:
+            at = rect.y + row.y
+            if at > high or at + tall * len(row.lines) < low:
                 continue
-            if seat is not None:
-                p.emblem(Rect(rect.x, at, 18, 18), seat, initial)
-            for i, line in enumerate(lines):
-                here = Rect(rect.x + 24, at + i * tall, rect.w - 24, tall)
-                if not p.text(here, line, p.colour("text"), size):
+            if row.seat is not None:
+                p.emblem(Rect(rect.x, at + 1, 17, 17), row.seat, "")
+            for i, line in enumerate(row.lines):
+                here = Rect(rect.x + row.indent, at + i * tall, rect.w - row.indent, tall)
+                style = "bold" if row.heading else "regular"
+                if not p.text(here, line, p.colour(row.colour), size, style):
                     self.clipped = True
+
+
+@dataclass
+class LogRow:
+    """A line of the log, broken to the width of the panel."""
+
+    y: float
+    lines: list[str]
+    seat: SeatLook | None
+    heading: bool
+    colour: str
+    indent: float

@@ -325,8 +325,13 @@ def replay_all(record: Record) -> Table:
 
 
 def load_record(path: Path | str) -> Table:
-    """Return the table at the end of a record; a torn last line is passed over. Raises `RecordError` or `OSError`."""
-    return replay_all(read_record(Path(path)))
+    """Return the table at the end of a record; a torn last line is passed over. Raises `RecordError` or `OSError`.
+
+    Chance and shown cards that the record stops short of follow, so that the open question is a seat's.
+    """
+    table = replay_all(read_record(Path(path)))
+    table.settle()
+    return table
 
 
 def verify_record(path: Path | str) -> Report:

@@ -67,6 +67,13 @@ class Words:
             return self._fill(options[bare], language, value, name_of)
         return self._show(bare, language, value, name_of)
 
+    def confirm(self, language: str, value: Value) -> str:
+        """Return what is asked before an option that leads to dice is taken, or an empty text."""
+        head = value[0] if isinstance(value, tuple) and value else value
+        entry = self.texts["options"].get(head, {}) if isinstance(head, str) else {}
+        text: str = entry.get("confirm", {}).get(language, "")
+        return text
+
     def event(self, language: str, event: tuple[Value, ...], name_of: NameOf) -> str:
         """Return the log line of an event, or an empty one for events that need none."""
         entry = self.texts["events"][str(event[0])]

@@ -1,30 +1,27 @@
 """The command line: what can be typed after `parlour`, and the exit codes it ends with.
 
-Results go to stdout, everything else to stderr. Nothing here imports pygame but the window.
+Results go to stdout, everything else to stderr. Each command's work lies in a module of its own that is imported when the
+command runs; nothing but the window imports pygame.
 """
 
 import argparse
-import difflib
 import json
-import os
+import re
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import NoReturn
 
-from parlour import __version__
-from parlour.core import GAMES
-
-DONE, FAILED, BAD_INPUT, INTERRUPTED = 0, 1, 2, 130
+from parlour import __version__, places, terminal
+from parlour.terminal import BAD_INPUT, DONE, FAILED, INTERRUPTED, Failure
 
 Words = argparse.Namespace
 
+LATER = ("host", "join", "watch", "tables")
+"""Commands that play over the network."""
 
-class Failure(Exception):
-    """A command that ends early: its text goes to stderr, its code is the exit code."""
-
-    def __init__(self, text: str, code: int = FAILED) -> None:
-        super().__init__(text)
-        self.code = code
+_BEFORE_COMMAND = ("--home", "--lang", "--size")
+"""Options with a value that may stand before a command."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -37,53 +34,85 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run what the words ask for and return the exit code; without words, open the window."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    terminal.prepare()
+    words = list(sys.argv[1:] if argv is None else argv)
     try:
-        words = parse(sys.argv[1:] if argv is None else argv)
-        if words.home:
-            os.environ["PARLOUR_HOME"] = words.home  # for all that asks `places.home()`
+        code = _run(words)
+        terminal.show("", end="")  # what argparse has printed is written now, or fails now
+        return code
+    except Failure as failure:
+        terminal.tell(f"parlour: {failure}")
+        return failure.code
+    except terminal.ReaderGone:
+        return DONE
+    except KeyboardInterrupt:
+        terminal.tell("parlour: stopped")
+        return INTERRUPTED
+
+
+def _run(argv: list[str]) -> int:
+    try:
+        words = parse(argv)
         run: Callable[[Words], int] = words.run
         return run(words)
-    except Failure as failure:
-        print(f"parlour: {failure}", file=sys.stderr)
-        return failure.code
-    except KeyboardInterrupt:
-        print("parlour: stopped", file=sys.stderr)
-        return INTERRUPTED
-    except BrokenPipeError:  # the reader of our stdout has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
+    except SystemExit as done:  # argparse, after --help and --version
+        return done.code if isinstance(done.code, int) else DONE
+    except (Failure, terminal.ReaderGone):
+        raise
+    except Exception as error:  # a fault of Parlour's own: its traceback goes to a file
+        log = terminal.log_error(places.home(_home_in(argv)), error)
+        where = f"; what happened is written down in {log}" if log else ""
+        raise Failure(f"something went wrong inside Parlour: {type(error).__name__}: {error}{where}") from error
+
+
+def _home_in(argv: Sequence[str]) -> str | None:
+    """Return the folder that `--home` names, also when the other words are wrong."""
+    for word, after in zip(argv, [*argv[1:], ""], strict=True):
+        if word == "--home" or word.startswith("--home="):
+            return word.partition("=")[2] or after or None
+    return None
 
 
 def parse(argv: Sequence[str]) -> Words:
     """Read the words; `run` in the result is the command's function.
 
-    Raises:
-        Failure: a word that doesn't fit, with the nearest one that does.
+    Raises `Failure` for a word that doesn't fit, with the nearest one that does.
     """
     parser, commands = build_parser()
-    command = next((word for word in _without_values(argv) if not word.startswith("-")), None)
+    command = _command_in(argv)
+    if command in LATER:
+        text = f"{command!r} comes with a later version: this one doesn't play over the network yet"
+        raise Failure(f"{text}\nit can: {', '.join(commands)}, and parlour alone opens the window", BAD_INPUT)
     if command is not None and command not in commands:
-        raise Failure(f"there is no command {command!r}{nearest(command, commands)}", BAD_INPUT)
+        meant = terminal.did_you_mean(command, [*commands, *LATER]) or f"\nthere are: {', '.join(commands)}"
+        raise Failure(f"there is no command {command!r}{meant}", BAD_INPUT)
     words, unknown = parser.parse_known_args(argv)
     if unknown:
         known = options_of(commands[command] if command else parser)
-        raise Failure(
-            f"unknown: {' '.join(unknown)}{nearest(unknown[0].split('=')[0], known)}\n"
-            f"see: parlour {command + ' ' if command else ''}--help",
-            BAD_INPUT,
-        )
+        see = f"\nsee: parlour {command + ' ' if command else ''}--help"
+        meant = terminal.did_you_mean(unknown[0].partition("=")[0], known) or see
+        raise Failure(f"unknown: {' '.join(unknown)}{meant}", BAD_INPUT)
     return words
 
 
+def _command_in(argv: Sequence[str]) -> str | None:
+    """Return the first word that is neither an option nor the value of one before a command."""
+    words = iter(argv)
+    for word in words:
+        if word in _BEFORE_COMMAND:
+            next(words, None)
+        elif not word.startswith("-"):
+            return word
+    return None
+
+
 def build_parser() -> tuple[Parser, dict[str, Parser]]:
-    """The parser of all words, and that of each command."""
+    """Return the parser of all words, and that of each command."""
     common = Parser(add_help=False)
     common.add_argument(
         "--home",
         metavar="DIR",
+        type=_folder,
         default=argparse.SUPPRESS,
         help="settings, saves, journals and logs live here (or in PARLOUR_HOME)",
     )
@@ -92,68 +121,124 @@ def build_parser() -> tuple[Parser, dict[str, Parser]]:
         parents=[common],
         allow_abbrev=False,
         description="Board games for an evening. Without a command the window opens.",
+        epilog=f"Play over the network ({', '.join(LATER)}) comes with a later version.",
     )
     parser.set_defaults(run=run_window, home=None)
     parser.add_argument("--version", action="version", version=f"parlour {__version__}")
     parser.add_argument("--lang", choices=("en", "cs"), help="the window's language")
-    parser.add_argument("--size", metavar="WxH", help="the window's size, such as 1280x720")
+    parser.add_argument("--size", type=_size, metavar="WxH", help="the window's size, such as 1280x720")
     adder = parser.add_subparsers(metavar="COMMAND", dest="command")
 
     def command(name: str, run: Callable[[Words], int], text: str) -> Parser:
-        made = adder.add_parser(
-            name, parents=[common], allow_abbrev=False, help=text, description=text
-        )
+        made = adder.add_parser(name, parents=[common], allow_abbrev=False, help=text, description=text)
         made.set_defaults(run=run)
         return made
 
     games = command("games", run_games, "list the games and their options")
     games.add_argument("--json", action="store_true", help="one object a line")
-
-    simulate = command("simulate", run_simulate, "let bots play, and show how it went")
-    simulate.add_argument("game", metavar="GAME")
-    simulate.add_argument("--seats", type=int, required=True, metavar="N")
-    simulate.add_argument("--seed", type=int, metavar="S", help="0 to 2^128-1; drawn when absent")
-    simulate.add_argument("--games", type=int, default=1, metavar="K")
-    simulate.add_argument("--bots", default="greedy", metavar="A,B,...", help="one, or one a seat")
-    simulate.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    simulate.add_argument("--record", metavar="DIR", help="write each game's record there")
-    simulate.add_argument("--json", action="store_true", help="one object a line and game")
-
-    replay = command("replay", run_replay, "show or verify a record")
-    replay.add_argument("file", metavar="FILE")
-    kind = replay.add_mutually_exclusive_group()
-    kind.add_argument("--text", action="store_true", help="the log in words (default)")
-    kind.add_argument("--json", action="store_true", help="an object an entry")
-    kind.add_argument("--verify", action="store_true", help="play it again and compare")
-    replay.add_argument("--at", type=int, metavar="N", help="the public state after N entries")
+    _add_simulate(command("simulate", run_simulate, "let bots play, and show how it went"))
+    _add_replay(command("replay", run_replay, "show or verify a record"))
     return parser, dict(adder.choices)
 
 
-def nearest(word: str, known: Sequence[str] | dict[str, Parser]) -> str:
-    """The end of a sentence about an unknown word: the known one that was probably meant."""
-    close = difflib.get_close_matches(word, list(known), n=1)
-    return f"; did you mean {close[0]!r}?" if close else f"; there are: {', '.join(known)}"
+def _add_simulate(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game's id, such as goldrush-city; see: parlour games")
+    parser.add_argument("--seats", type=_whole, required=True, metavar="N", help="how many play")
+    parser.add_argument("--seed", type=_seed, metavar="S", help="0 to 2^128-1; drawn and printed when absent")
+    parser.add_argument("--games", type=_at_least_1, default=1, metavar="K", help="game i of K has seed S+i")
+    parser.add_argument(
+        "--bots",
+        default="greedy",
+        metavar="A,B,...",
+        help="one for all seats, or one a seat: random, greedy, or module:factory (default: greedy)",
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a switch of the rules; as often as needed. `parlour games --json` lists them",
+    )
+    parser.add_argument("--record", metavar="DIR", type=_folder, help="write each game's record there")
+    parser.add_argument("--json", action="store_true", help="one object a line and game, as each ends")
+
+
+def _add_replay(parser: Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a record")
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument("--text", action="store_true", help="the log in words (default)")
+    kind.add_argument("--json", action="store_true", help="an object an entry")
+    kind.add_argument("--verify", action="store_true", help="play it again and compare")
+    parser.add_argument("--at", type=_whole, metavar="N", help="the public state after N entries, as JSON")
 
 
 def options_of(parser: Parser) -> list[str]:
-    """The long options that a parser knows."""
-    return [
-        name
-        for action in parser._actions
-        for name in action.option_strings
-        if name.startswith("--")
-    ]
+    """Return the long options that a parser knows."""
+    return [name for action in parser._actions for name in action.option_strings if name.startswith("--")]
+
+
+# --- words with a form of their own: argparse adds the option's name to the message ---
+
+
+def _whole(text: str) -> int:
+    # Decimal digits alone: int() would take spaces, underscores, and more digits than it can print again.
+    if not re.fullmatch("-?[0-9]{1,50}", text):
+        raise argparse.ArgumentTypeError(f"a whole number is needed here, not {text[:60]!r}")
+    return int(text)
+
+
+def _at_least_1(text: str) -> int:
+    number = _whole(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"a whole number from 1 is needed here, not {text}")
+    return number
+
+
+def _seed(text: str) -> int:
+    from parlour.core import BadInput
+    from parlour.core.start import check_seed
+
+    number = int(text) if re.fullmatch("-?[0-9]{1,50}", text) else text[:60]
+    try:
+        return check_seed(number)  # type: ignore[arg-type]  # a text is refused by the same sentence
+    except BadInput as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def _folder(text: str) -> str:
+    if not text or "\0" in text:
+        raise argparse.ArgumentTypeError("a folder is needed here")
+    return text
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch("([0-9]{1,5})[xX]([0-9]{1,5})", text)
+    if not found or "0" in found.groups():
+        raise argparse.ArgumentTypeError(f"a size is written like 1280x720, not {text!r}")
+    return int(found[1]), int(found[2])
+
+
+# --- commands ---
 
 
 def run_window(words: Words) -> int:
     """`parlour`: open the window."""
-    raise Failure("the window isn't there yet; try: parlour games")
+    try:
+        from parlour.client.app import run
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] != "pygame":
+            raise
+        raise Failure(f"the window needs pygame-ce, which is not installed: {error}", FAILED) from error
+    return run(places.home(words.home), words.lang, words.size)
 
 
 def run_games(words: Words) -> int:
     """`parlour games`: what can be played."""
+    from parlour.core import GAMES
+    from parlour.core.words import LANGUAGES
+
     for game in GAMES.values():
-        names = {lang: game.words.name(lang, game.id) for lang in ("en", "cs")}
+        names = {language: game.words.title(language) for language in LANGUAGES}
         least, most = game.seats
         if words.json:
             options = {
@@ -161,27 +246,21 @@ def run_games(words: Words) -> int:
                 for name, option in game.options.items()
             }
             line = {"game": game.id, "name": names, "seats": [least, most], "options": options}
-            print(json.dumps(line, ensure_ascii=False))
+            terminal.show(json.dumps(line, ensure_ascii=False))
         else:
-            print(f"{game.id}  {names['en']}, {least} to {most} seats")
+            terminal.show(f"{game.id}  {names['en']}, {least} to {most} seats")
     return DONE
 
 
 def run_simulate(words: Words) -> int:
     """`parlour simulate`: games between bots."""
-    raise Failure("simulate isn't there yet")
+    from parlour import simulate
+
+    return simulate.run(words)
 
 
 def run_replay(words: Words) -> int:
     """`parlour replay`: show or verify a record."""
-    raise Failure("replay isn't there yet")
+    from parlour import replay
 
-
-def _without_values(argv: Sequence[str]) -> list[str]:
-    """The words without the values of the options that may stand before a command."""
-    left, words = [], iter(argv)
-    for word in words:
-        left.append(word)
-        if word in ("--home", "--lang", "--size"):
-            next(words, None)
-    return left
+    return replay.run(Path(words.file), words)

@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
 from parlour.client.snapshot import Line, Seat
-from parlour.client.widgets import Label, LogBody, Panel, Widget
+from parlour.client.widgets import Label, LogBody, LogRow, Panel, Widget
 
 if TYPE_CHECKING:
     from parlour.client.app import App
 
 GAP = 4.0
+HEADING_GAP = 6.0
+INDENT = 24.0
 
 
 def log_panel(
@@ -23,11 +25,14 @@ def log_panel(
     tall = p.line(size)
     rows, y = [], 0.0
     for line in lines:
-        wrapped = p.lines(line.texts[app.tr.language], size, inner.w - 34)
-        known = 0 <= line.seat < len(seats)
+        indent = 0.0 if line.heading else INDENT
+        style = "bold" if line.heading else "regular"
+        wrapped = p.lines(line.texts[app.tr.language], size, inner.w - 12 - indent, style)
+        known = 0 <= line.seat < len(seats) and not line.heading
         look = app.theme.seat(line.seat) if known else None
-        initial = seats[line.seat].name[:1].upper() if known else ""
-        rows.append((y, look, initial, wrapped))
+        y += HEADING_GAP if line.heading and rows else 0
+        colour = "accent" if line.heading else "faint" if line.dim else "text"
+        rows.append(LogRow(y, wrapped, look, line.heading, colour, indent))
         y += max(18.0, tall * len(wrapped)) + GAP
     panel = Panel("log", box, app.tr("Log"), inner=inner, content=y, stick=True, zone="log")
     panel.focusable = panel.most > 0

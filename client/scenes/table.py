@@ -45,6 +45,7 @@ SPEED_WORDS = {
     "4": N_("Speed: fourfold"),
     "instant": N_("Speed: instant"),
 }
+FOOT_BUTTON = 208.0
 HURRY = 64  # steps that bots may take at once when nothing is to be watched
 
 
@@ -411,7 +412,7 @@ class TableScene(Scene):
 
     def _foot(self, box: Rect) -> list[Widget]:
         tr, asked = self.app.tr, self.asked
-        cells = box.columns(4, 8)
+        cells = [box._replace(x=box.x + i * (FOOT_BUTTON + 8), w=FOOT_BUTTON) for i in range(4)]
         blocked = asked.undo if asked is not None else "nothing"
         why = tr(UNDO_WHY.get(blocked, UNDO_WHY["nothing"])) if blocked else ""
         speed = tr(SPEED_WORDS[self.app.settings.speed])

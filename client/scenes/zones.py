@@ -21,7 +21,10 @@ from parlour.client.widgets import (
 )
 
 TAG = 23.0
-LINE = 5.0
+LINE = 4.0
+QUIET = 19.0
+COLUMNS_FROM = 330.0
+NOWHERE = Rect(0, 0, 0, 0)
 FACE = (92.0, 66.0)
 HEAD = 30.0
 
@@ -59,7 +62,7 @@ def seat_panel(d: Draft, seat: int, box: Rect, own: bool) -> list[Widget]:
         right, left = body.side(_private_width(d, private, body), 14)
         faces, bottom = _private(d, private, right, name)
         out += faces
-    rows, end = _zones(d, [z for z in mine if z not in private], left, name)
+    rows, end = _listed(d, [z for z in mine if z not in private], left, name)
     panel = Panel(
         name,
         box,
@@ -78,7 +81,7 @@ def middle_panel(d: Draft, box: Rect) -> list[Widget]:
     """What lies in the middle of the table."""
     inner = box.inset(10, 8)
     middle = [z for z in d.picture.zones if not 0 <= z.seat < len(d.seats)]
-    rows, end = _zones(d, middle, inner, "middle", spread=True)
+    rows, end = _spread(d, middle, inner, "middle")
     panel = Panel("middle", box, inner=inner, content=end - inner.y, zone="table")
     panel.focusable = panel.most > 0
     return [panel, *rows]
@@ -109,76 +112,104 @@ def _head(d: Draft, seat: int, head: Rect) -> list[Widget]:
 
 # --- public zones -----------------------------------------------------------------------------
 
-
-def _zones(
-    d: Draft, zones: list[ZonePic], box: Rect, panel: str, spread: bool = False
-) -> tuple[list[Widget], float]:
-    """Zones that hold something, each from a new line (or `spread` side by side), then the empty ones in one run."""
-    full = [z for z in zones if not z.empty]
-    empty = [z for z in zones if z.empty]
-    out: list[Widget] = []
-    y = box.y
-    if spread:
-        blocks = [block for z in full for block in _blocks(d, z)]
-        rows, y = _run(d, blocks, Rect(box.x, y, box.w, 0), panel, 7)
-        out += rows
-    else:
-        for zone in full:
-            rows, y = _run(d, _blocks(d, zone), Rect(box.x, y, box.w, 0), panel, 4)
-            out += rows
-            y += LINE
-    if empty:
-        quiet = [
-            (Label(_zone_id(z), box, f"{d.word(z.name)} 0", size="small", colour="faint"), 0.0)
-            for z in empty
-        ]
-        blocks = [(w, d.p.width(w.text, d.p.size("small")) + 10) for w, _ in quiet]
-        y += 4 if spread and full else 0
-        rows, y = _run(d, blocks, Rect(box.x, y, box.w, 0), panel, 2)
-        out += rows
-    return out, y
-
-
 Block = tuple[Widget, float]
 
 
+def _listed(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
+    """Zones that hold something, one below the other; then the empty ones in one run."""
+    full = [(_label(d, z), _tags(d, z)) for z in zones if not z.empty]
+    out: list[Widget] = []
+    y = box.y
+    wide = max((width for (_, width), _ in full), default=0.0)
+    # In a wide panel the tags form a column of their own, in a narrow one they follow the label.
+    column = wide if box.w >= COLUMNS_FROM else 0.0
+    for label, tags in full:
+        if column:
+            rows, _ = _run([label], Rect(box.x, y, column, 0), panel, TAG, 4)
+            room = Rect(box.x + column, y, box.w - column, 0)
+            more, y = _run(tags, room, panel, TAG, 4)
+            rows += more
+        else:
+            rows, y = _run([label, *tags], Rect(box.x, y, box.w, 0), panel, TAG, 4)
+        out += rows
+        y += LINE
+    rows, y = _run(_empty(d, zones), Rect(box.x, y, box.w, 0), panel, QUIET, 1)
+    return out + rows, y
+
+
+def _spread(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
+    """Zones side by side, each with its label above what lies there; then the empty ones in one run."""
+    full = [(_label(d, z), _tags(d, z)) for z in zones if not z.empty]
+    widths = []
+    for (_, wide), tags in full:
+        row = sum(width + 4 for _, width in tags) - 4
+        widths.append(min(box.w, max(wide, row)))
+    tall = QUIET + 3 + TAG
+    places, _ = flow(widths, tall, box.w, 0)
+    out: list[Widget] = []
+    y, line, below = box.y, 0.0, box.y
+    for (label, tags), width, (x, down) in zip(full, widths, places, strict=True):
+        if down != line:  # the next row begins below the tallest block of the last one
+            line, y = down, below + 8
+        heads, under = _run([label], Rect(box.x + x, y, width, 0), panel, QUIET, 0)
+        rows, end = _run(tags, Rect(box.x + x, under + 3, width + 1, 0), panel, TAG, 4)
+        out += heads + rows
+        below = max(below, end)
+    rows, y = _run(_empty(d, zones), Rect(box.x, below + 8, box.w, 0), panel, QUIET, 1)
+    return out + rows, y
+
+
+def _empty(d: Draft, zones: list[ZonePic]) -> list[Block]:
+    size = d.p.size("small")
+    out: list[Block] = []
+    for zone in zones:
+        if zone.empty:
+            text = f"{d.word(zone.name)} 0"
+            label = Label(_zone_id(zone), NOWHERE, text, size="small", colour="faint")
+            out.append((label, d.p.width(text, size) + 10))
+    return out
+
+
 def _run(
-    d: Draft, blocks: list[Block], at: Rect, panel: str, gap: float
+    blocks: list[Block], at: Rect, panel: str, tall: float, gap: float
 ) -> tuple[list[Widget], float]:
     """Places widgets like words; returns them and the y below."""
     widths = [min(width, at.w) for _, width in blocks]
-    places, tall = flow(widths, TAG, at.w, gap)
+    places, height = flow(widths, tall, at.w, gap)
     for (widget, _), width, (x, y) in zip(blocks, widths, places, strict=True):
-        widget.rect = Rect(at.x + x, at.y + y, width, TAG)
+        widget.rect = Rect(at.x + x, at.y + y, width, tall)
         widget.panel = panel
-    return [widget for widget, _ in blocks], at.y + tall
+    return [widget for widget, _ in blocks], at.y + height
 
 
 def _zone_id(zone: ZonePic) -> str:
     return f"zone:{zone.seat}:{zone.name}"
 
 
-def _blocks(d: Draft, zone: ZonePic) -> list[Block]:
-    """A label with the count, then a tag for each kind of card or piece."""
-    size = d.p.size("small")
+def _label(d: Draft, zone: ZonePic) -> Block:
+    """The zone's name, with the number of cards where they don't say it themselves."""
     text = d.word(zone.name)
-    if zone.count:
+    if zone.count and any(card.face for card in zone.cards):
         text = f"{text} {zone.count}"
-    place = Rect(0, 0, 0, 0)
-    out: list[Block] = [
-        (Label(_zone_id(zone), place, text, size="small", colour="dim"), d.p.width(text, size) + 6)
-    ]
+    label = Label(_zone_id(zone), NOWHERE, text, size="small", colour="dim")
+    return label, d.p.width(text, d.p.size("small")) + 10
+
+
+def _tags(d: Draft, zone: ZonePic) -> list[Block]:
+    """A tag for each kind of card and piece."""
+    size = d.p.size("small")
+    out: list[Block] = []
     for number, (face, times, handles) in enumerate(_alike(zone)):
         label = d.word(face) if face else _backs(d, zone, times)
         if face and times > 1:
             label = f"{label} ×{times}"
-        tag = CardTag(f"tag:{zone.seat}:{zone.name}:{number}", place, label, back=not face)
+        tag = CardTag(f"tag:{zone.seat}:{zone.name}:{number}", NOWHERE, label, back=not face)
         tag.outlined = bool(d.usable.intersection(handles))
         out.append((tag, d.p.width(label, size) + 14))
     for piece, count in zone.pieces:
         if count:
             label = f"{d.word(piece)} ×{count}" if count > 1 else d.word(piece)
-            pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", place, label)
+            pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", NOWHERE, label)
             out.append((pill, d.p.width(label, size) + 20))
     return out
 

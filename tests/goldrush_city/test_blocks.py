@@ -2,7 +2,6 @@
 
 import pytest
 
-from parlour.core.domains import Pick
 from parlour.core.table import IllegalAnswer
 from tests.goldrush_city.play import only, play
 from tests.goldrush_city.town import gold, hand_names, names, town
@@ -126,16 +125,14 @@ def test_the_public_question_marks_what_needs_hidden_gold():
         3, "actions", keepers={0: ["padre", "governor"]}, hands={0: ["gold_1"]},
         bandits={2: ["bandit_blow_up"]}, supply=[0, 0], display=[],
     )  # fmt: skip
-    options = table.question.options
     padre, governor = table.state.keepers[0]
-    assert isinstance(options, Pick)
-    assert options.options == (
+    # Others cannot tell that the one card in the hand shows too few sacks.
+    assert tuple(table.question.options) == (
         ("block", padre), ("block", governor), ("lure", 2, table.state.bandits[2][0]), "end",
     )  # fmt: skip
-    assert sorted(options.needs) == [0, 1, 2]
-    assert [need.need for need in options.needs.values()] == [2, 2, 2]
-    assert {need.handles for need in options.needs.values()} == {tuple(table.state.hands[0])}
     assert table.legal(0) == ("end",)
+    with pytest.raises(IllegalAnswer, match="the cards in hand do not allow this"):
+        table.answer(("block", padre))
 
 
 @rule("GC-BLOCK-4")
@@ -241,7 +238,7 @@ def test_a_block_stays_for_exactly_the_next_turn_of_the_opponent():
     assert padre not in table.state.city_discard
     table.answer("end")
     assert table.state.blocks == [[], [], []]
-    assert table.state.city_discard[-1] == padre or padre in table.state.city_discard
+    assert padre in table.state.city_discard
     assert table.events[:2] == [("block-lifted", 2, (padre,)), ("turn-ended", 2)]
 
 
@@ -250,14 +247,14 @@ def test_only_the_cards_before_the_player_whose_turn_ends_are_discarded():
     table = town(3, "actions", keepers={1: ["padre", "governor"]}, city=["stone_4", "stone_3"])
     padre, governor = table.state.keepers[1]
     table = town(
-        3, "actions", keepers={1: ["padre", "governor"]}, hands={0: ["gold_1"]},
+        3, "actions", keepers={1: ["padre", "governor"]},
         blocks=[[(padre, "A"), (governor, "C")], [], []], city=["stone_4", "stone_3"],
     )  # fmt: skip
     table.answer("end")
     assert table.events[:2] == [("block-lifted", 0, (padre, governor)), ("turn-ended", 0)]
     assert table.state.blocks == [[], [], []]
     table = town(
-        3, "actions", keepers={1: ["padre"]}, hands={0: ["gold_1"]},
+        3, "actions", keepers={1: ["padre"]},
         blocks=[[], [], [(padre, "A")]], city=["stone_4", "stone_3"],
     )  # fmt: skip
     table.answer("end")
@@ -346,8 +343,6 @@ def test_in_whole_games_these_cards_leave_their_owner_by_being_played_alone():
         for event in table.events:
             if event[0] == "got-card":
                 kept[event[2]] = event[1]
-            elif event[0] in ("blocked", "lured", "robbed"):
-                assert kept.get(event[3], event[1]) == event[1] or event[0] != "blocked"
         g = table.state
         for seat, cards in enumerate(g.keepers):
             for card in cards:

@@ -61,8 +61,8 @@ class Outlooks:
         """Return how many `WEIGHTS`ths of an opponent's loss are one's own gain: most for the leader."""
         others = [self.now(seat) for seat in self.g.opponents_of(self.seat)]
         if self.now(victim) < max(others):
-            return 2
-        return 8 if self.now(victim) >= self.now(self.seat) else 5
+            return 1
+        return 5 if self.now(victim) >= self.now(self.seat) else 2
 
     def sacks(self) -> int:
         """Return the sacks of one's own gold, laid cards included."""
@@ -120,7 +120,7 @@ class Outlooks:
             theirs = theirs._replace(permits=values.add(theirs.permits, kind, -1))
         else:
             mine, theirs = self._ruined(mine, what[0]), self._ruined(theirs, what[0], lost=True)
-            price = values.SPARE_CHIP * bandits.dynamite_needed(self.g, what[0])
+            price = values.CHIP * bandits.dynamite_needed(self.g, what[0])
         gain = self.change(self.seat, mine, dynamite)
         loss = -self.change(victim, theirs, -dynamite)
         return (gain + loss * self.weight(victim) // WEIGHTS) * WIN_FIGHT // FIGHTS - price
