@@ -8,7 +8,21 @@ import pygame
 
 # What keys still mean while a text is typed; all others are letters then.
 TYPING = frozenset(
-    "confirm back next-zone previous-zone up down left right home end erase delete fullscreen".split()
+    [
+        "confirm",
+        "back",
+        "next-zone",
+        "previous-zone",
+        "up",
+        "down",
+        "left",
+        "right",
+        "home",
+        "end",
+        "erase",
+        "delete",
+        "fullscreen",
+    ]
 )
 MODIFIERS = (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
-
 from parlour.client import dump
 from parlour.client.actions import action_of, load_bindings
 from parlour.client.fonts import Fonts
@@ -14,12 +13,14 @@ from parlour.client.geometry import Rect
 from parlour.client.layout import LEAST, page
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
-from parlour.client.settings import SettingsFile, default_home
+from parlour.client.settings import SettingsFile
 from parlour.client.texts import Texts, system_language
 from parlour.client.theme import load_theme
 from parlour.client.ui import ARROWS, NOTCH
 from parlour.client.widgets import Button, Field, Panel, Widget
 from parlour.client.window import NoDisplay, Window
+
+from parlour import places
 
 DEFAULT_SIZE = (1280, 720)
 FAST, SLOW = 60, 20  # frames a second while something moves, and otherwise
@@ -30,16 +31,23 @@ QUIET = 0.15  # a resize is laid out anew after so many seconds without another 
 class App:
     """All that scenes share: window, painter, texts, settings, and the stack itself."""
 
-    def __init__(self, window: Window, home: Path, language: str | None = None) -> None:
+    def __init__(
+        self,
+        window: Window,
+        home: Path,
+        language: str | None = None,
+        fonts: Fonts | None = None,
+    ) -> None:
         self.window, self.home = window, home
         self.settings_file = SettingsFile(home)
         self.settings = self.settings_file.settings
         spoken = language or self.settings.language or system_language()
         self.tr = Texts(spoken)
-        self.fonts = Fonts()
+        self.fonts = fonts or Fonts()
         self.theme = load_theme()
         self.painter = Painter(window.surface, window.scale, self.fonts, self.theme)
         self.bindings = load_bindings()
+        self._painted_size = window.size
         self.stack: list[Scene] = []
         self.dirty = True
         self.running = True
@@ -47,7 +55,7 @@ class App:
         self._changes: list[Callable[[], None]] = []
         self._awake = 0.0
         self._resizing = 0.0
-        self._old_frame: pygame.Surface | None = None
+        self._last_frame: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
         path = os.environ.get("PARLOUR_DUMP")
         self._dump = Path(path) if path else None
@@ -110,6 +118,8 @@ class App:
         changes, self._changes = self._changes, []
         for change in changes:
             change()
+        if not self.stack:
+            self.running = False
 
     # --- settings -----------------------------------------------------------------------------
 
@@ -139,12 +149,13 @@ class App:
         """Runs until the window is closed."""
         clock = pygame.time.Clock()
         moving = True
-        while self.running and self.stack:
+        while self.running:
             seconds = min(1.0, clock.tick(FAST if moving else SLOW) / 1000)
             moving = self.step(seconds, pygame.event.get())
 
     def step(self, seconds: float, events: list[pygame.event.Event]) -> bool:
         """One frame: input, time, changes of scene, drawing. True while something moves."""
+        self._settle()
         for event in events:
             self._hear(event)
             self._settle()
@@ -182,6 +193,7 @@ class App:
         if self.window.small:
             self._draw_small(p)
         self.window.flip()
+        self._keep_frame()
         self.frame += 1
         if self._dump:
             try:
@@ -190,8 +202,16 @@ class App:
                 print(f"parlour: PARLOUR_DUMP can't be written: {error}", file=sys.stderr)
                 self._dump = None
 
+    def _keep_frame(self) -> None:
+        """The window's own surface is emptied by a resize, so a copy is kept."""
+        surface = self.window.surface
+        if self._last_frame is None or self._last_frame.get_size() != surface.get_size():
+            self._last_frame = pygame.Surface(surface.get_size(), 0, surface)
+        self._last_frame.blit(surface, (0, 0))
+
     def _ready_painter(self) -> Painter:
-        if self.painter.surface is not self.window.surface:
+        if self._painted_size != self.window.size:
+            self._painted_size = self.window.size
             self.painter = Painter(self.window.surface, self.window.scale, self.fonts, self.theme)
             self._ground = None
             for scene in self.stack:
@@ -241,8 +261,9 @@ class App:
         p.text(room, text, p.colour("text"), 18 / p.scale, "bold", "center", wrap=True)
 
     def _show_old_frame(self) -> None:
-        if self._old_frame is not None:
-            stretched = pygame.transform.scale(self._old_frame, self.window.size)
+        """While the window is being pulled, the last frame is stretched: laying out anew can wait."""
+        if self._last_frame is not None:
+            stretched = pygame.transform.scale(self._last_frame, self.window.size)
             self.window.surface.blit(stretched, (0, 0))
             self.window.flip()
 
@@ -253,10 +274,9 @@ class App:
         match event.type:
             case pygame.QUIT:
                 self.quit()
-            case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                self._old_frame = self._old_frame or self.painter.surface.copy()
-                self.window.resized()
-                self._resizing = QUIET
+            case pygame.WINDOWSIZECHANGED:
+                if self._painted_size != self.window.size:
+                    self._resizing = QUIET
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self.dirty = True
             case pygame.MOUSEMOTION:
@@ -335,10 +355,9 @@ class App:
             self.top.action("confirm")
 
     def _arrow(self, way: str, here: Widget | None) -> None:
-        if isinstance(here, Panel) and way in ("up", "down"):
-            if self.top.ui.scroll(here.id, NOTCH if way == "down" else -NOTCH):
-                return
-        self.top.ui.move(way)
+        notch = {"up": -NOTCH, "down": NOTCH}.get(way, 0.0)
+        if not (isinstance(here, Panel) and self.top.ui.scroll(here.id, notch)):
+            self.top.ui.move(way)
 
     def close(self) -> None:
         """Leaves all scenes; threads end, files close."""
@@ -363,12 +382,11 @@ def run(home: Path | None = None, lang: str | None = None, size: tuple[int, int]
             file=sys.stderr,
         )
         return 1
-    app = App(window, Path(home) if home else default_home(), lang)
+    app = App(window, places.home(home), lang)
     try:
         if app.settings.fullscreen:
             window.toggle_fullscreen()
         app.push(TitleScene(app))
-        app._settle()
         app.loop()
     finally:
         app.close()

@@ -25,9 +25,7 @@ ACTIONS_LEFT = "actions_left"
 class Names:
     """How a viewer calls seats and cards, in one language."""
 
-    def __init__(
-        self, game: Any, seats: tuple[Seat, ...], tr: Texts, faces: Mapping[int, int]
-    ) -> None:
+    def __init__(self, game: Any, seats: tuple[Seat, ...], tr: Texts, faces: Mapping[int, int]) -> None:
         self._game, self._seats, self._tr, self._faces = game, seats, tr, faces
 
     def seat(self, seat: int) -> str:
@@ -60,10 +58,7 @@ class Describer:
     def said(self, viewer: int | None, speak: Any) -> Said:
         """A text in all languages; `speak(language, names)` says it."""
         faces = self._faces.get(viewer, {})
-        return {
-            tr.language: speak(tr.language, Names(self.game, self.seats, tr, faces))
-            for tr in self._texts
-        }
+        return {tr.language: speak(tr.language, Names(self.game, self.seats, tr, faces)) for tr in self._texts}
 
     def line(self, viewer: int | None, event: tuple[Any, ...]) -> Line | None:
         """The log line of an event, or None for one that needs none."""
@@ -175,9 +170,7 @@ def cards_reason(cards: Any, chosen: Any) -> Reason:
     if count < cards.least and cards.least > 1:
         return plural(N_("choose {n} more card"), N_("choose {n} more cards"), cards.least - count)
     if count > cards.most:
-        return plural(
-            N_("choose {n} card fewer"), N_("choose {n} cards fewer"), count - cards.most
-        )
+        return plural(N_("choose {n} card fewer"), N_("choose {n} cards fewer"), count - cards.most)
     if missing:
         return Reason(N_("still missing: {n}"), (("n", missing),))
     return Reason(N_("choose a card")) if not count else Reason(N_("not possible now"))

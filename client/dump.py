@@ -52,4 +52,4 @@ def write(app: "App", path: Path) -> None:
     """Writes the description whole, so that a reader never sees half of it."""
     temporary = path.with_name(path.name + ".part")
     temporary.write_text(json.dumps(describe(app), ensure_ascii=False), "utf-8")
-    os.replace(temporary, path)
+    temporary.replace(path)

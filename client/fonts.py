@@ -5,9 +5,9 @@ import struct
 import sys
 from collections import OrderedDict
 from importlib.resources import files
+from pathlib import Path
 
 import pygame
-
 from parlour.client.theme import Colour
 
 FILES = {
@@ -53,9 +53,7 @@ def _segments(data: bytes, at: int) -> set[int]:
         for code in range(starts[k], min(ends[k], 0xFFFE) + 1):
             glyph = (code + deltas[k]) & 0xFFFF
             if offsets[k]:
-                glyph = struct.unpack_from(
-                    ">H", data, base + 2 * k + offsets[k] + 2 * (code - starts[k])
-                )[0]
+                glyph = struct.unpack_from(">H", data, base + 2 * k + offsets[k] + 2 * (code - starts[k]))[0]
             if glyph:
                 out.add(code)
     return out
@@ -64,7 +62,7 @@ def _segments(data: bytes, at: int) -> set[int]:
 class Fonts:
     """Renders and measures text. `trouble` names the files that failed; the built-in font stands in."""
 
-    def __init__(self, folder: str | None = None) -> None:
+    def __init__(self, folder: Path | None = None) -> None:
         pygame.font.init()
         self.trouble: list[str] = []
         self._data: dict[str, bytes] = {}
@@ -157,8 +155,7 @@ class Fonts:
         return lines
 
 
-def _read(folder: str | None, name: str) -> bytes:
+def _read(folder: Path | None, name: str) -> bytes:
     if folder is not None:
-        with open(f"{folder}/{name}", "rb") as file:
-            return file.read()
+        return (folder / name).read_bytes()
     return files("parlour.assets").joinpath("fonts", name).read_bytes()

@@ -58,16 +58,12 @@ class Rect(NamedTuple):
     def columns(self, count: int, gap: float) -> tuple["Rect", ...]:
         """`count` equal columns."""
         width = (self.w - gap * (count - 1)) / count
-        return tuple(
-            Rect(self.x + i * (width + gap), self.y, width, self.h) for i in range(count)
-        )
+        return tuple(Rect(self.x + i * (width + gap), self.y, width, self.h) for i in range(count))
 
     def rows(self, count: int, gap: float) -> tuple["Rect", ...]:
         """`count` equal rows."""
         height = (self.h - gap * (count - 1)) / count
-        return tuple(
-            Rect(self.x, self.y + i * (height + gap), self.w, height) for i in range(count)
-        )
+        return tuple(Rect(self.x, self.y + i * (height + gap), self.w, height) for i in range(count))
 
     def holds(self, x: float, y: float) -> bool:
         """Whether the point lies inside."""
@@ -75,12 +71,7 @@ class Rect(NamedTuple):
 
     def overlaps(self, other: "Rect") -> bool:
         """Whether both share an area, however small."""
-        return (
-            self.x < other.right
-            and other.x < self.right
-            and self.y < other.bottom
-            and other.y < self.bottom
-        )
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def within(self, other: "Rect", slack: float = 0.01) -> bool:
         """Whether this lies wholly in the other."""
@@ -107,9 +98,7 @@ class Rect(NamedTuple):
         return x, y, round(self.right * scale) - x, round(self.bottom * scale) - y
 
 
-def flow(
-    widths: list[float], height: float, room: float, gap: float
-) -> tuple[list[tuple[float, float]], float]:
+def flow(widths: list[float], height: float, room: float, gap: float) -> tuple[list[tuple[float, float]], float]:
     """Places boxes of these widths in rows like words in a paragraph; returns offsets and the whole height."""
     places, x, y = [], 0.0, 0.0
     for width in widths:

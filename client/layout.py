@@ -64,8 +64,8 @@ def table_layout(area: Rect, others: int, own: bool) -> dict[str, Rect]:
     out["log"], out["answers"] = right.top(log_height, GAP)
     rows = 1 if others <= 4 else 2
     if own:
-        out["own"], body = body.foot(body.h * (0.36 if rows == 1 else 0.3), GAP)
-    share = (0.56 if own else 0.6) if rows == 1 else 0.66
+        out["own"], body = body.foot(body.h * (0.33 if rows == 1 else 0.28), GAP)
+    share = 0.6 if rows == 1 else 0.7
     top, out["middle"] = body.top(body.h * share, GAP)
     per_row = -(-others // rows) if others else 1
     for row, strip in enumerate(top.rows(rows, GAP)):

@@ -2,9 +2,9 @@
 
 import math
 from collections import OrderedDict
+from itertools import pairwise
 
 import pygame
-
 from parlour.client.fonts import Fonts
 from parlour.client.geometry import Rect
 from parlour.client.theme import Colour, SeatLook, Theme
@@ -133,9 +133,7 @@ class Painter:
         line = self.px(thick) if edge else 0
         self.surface.blit(self._box(w, h, round_px, fill, edge, line), (x, y))
 
-    def _box(
-        self, w: int, h: int, radius: int, fill: Colour | None, edge: Colour | None, line: int
-    ) -> pygame.Surface:
+    def _box(self, w: int, h: int, radius: int, fill: Colour | None, edge: Colour | None, line: int) -> pygame.Surface:
         key = (w, h, radius, fill, edge, line)
         if key in self._boxes:
             self._boxes.move_to_end(key)
@@ -187,7 +185,7 @@ class Painter:
     def stroke(self, points: list[tuple[float, float]], colour: Colour, thick: float) -> None:
         """A line through points, with smooth edges."""
         real = [(x * self.scale, y * self.scale) for x, y in points]
-        for start, end in zip(real, real[1:], strict=False):
+        for start, end in pairwise(real):
             pygame.draw.aaline(self.surface, colour, start, end, self.px(thick))
 
     def emblem(self, rect: Rect, look: SeatLook, initial: str) -> None:

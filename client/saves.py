@@ -66,9 +66,7 @@ def _read(path: Path) -> Save | None:
 
 def _setup(path: Path, header: Header) -> Setup:
     names = _names(path, header.seats)
-    seats = tuple(
-        Seat(name, bot or "") for name, bot in zip(names, header.bots, strict=True)
-    )
+    seats = tuple(Seat(name, bot or "") for name, bot in zip(names, header.bots, strict=True))
     return Setup(header.game, seats, int(header.seed or 0), dict(header.options))
 
 
@@ -79,9 +77,7 @@ def names_path(record: Path) -> Path:
 
 def keep_names(record: Path, seats: Sequence[Seat]) -> None:
     """Writes the names beside a record; raises `OSError`."""
-    write_whole(
-        names_path(record), json.dumps([seat.name for seat in seats], ensure_ascii=False)
-    )
+    write_whole(names_path(record), json.dumps([seat.name for seat in seats], ensure_ascii=False))
 
 
 def _names(record: Path, seats: int) -> list[str]:

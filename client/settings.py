@@ -25,13 +25,6 @@ class Settings:
     last_game: dict[str, Any] = field(default_factory=dict)
 
 
-def default_home() -> Path:
-    """The user's own folder for settings and saves."""
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir("parlour", appauthor=False))
-
-
 def parse(data: object) -> Settings:
     """Settings out of JSON; ValueError when it isn't what we write."""
     if not isinstance(data, dict):
@@ -111,7 +104,7 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
+        Path(temporary).replace(path)
     except OSError:
         Path(temporary).unlink(missing_ok=True)
         raise

@@ -155,7 +155,7 @@ class Moved:
 
 @dataclass(frozen=True)
 class Trouble:
-    """Something failed. `kind`: "record" (it waits for a `Record`), "refused" (an answer), "broken" (the game can't go on)."""
+    """Something failed. `kind`: "record" (it waits for a `Record`), "refused" (an answer), "broken" (the end)."""
 
     kind: str
     reason: Reason

@@ -90,9 +90,7 @@ class TableWorker:
                 if not self._stopping and not self._play():
                     self._obey(self._commands.get())
         except (RecordError, OSError) as error:
-            self._tell(
-                Trouble("broken", Reason(N_("This game can't go on: {what}"), _what(error)))
-            )
+            self._tell(Trouble("broken", Reason(N_("This game can't go on: {what}"), _what(error))))
         except Exception as error:  # the thread's outermost frame: the window must hear of it
             traceback.print_exc(file=sys.stderr)
             self._tell(Trouble("broken", Reason(N_("The game stopped: {what}"), _what(error))))
@@ -173,9 +171,7 @@ class TableWorker:
     def _jump(self, notice: Reason | None = None) -> Jump:
         lines = tuple(line[self._viewer] for _, line in self._log if self._viewer in line)
         self._asked = -1
-        return Jump(
-            self._describer.picture(self.table.view(self._viewer)), lines, notice
-        )
+        return Jump(self._describer.picture(self.table.view(self._viewer)), lines, notice)
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -284,5 +280,3 @@ UNDO_WHY = {
 def _what(error: BaseException) -> tuple[tuple[str, object], ...]:
     text = getattr(error, "strerror", None) or str(error) or type(error).__name__
     return (("what", text),)
-
-

@@ -35,6 +35,7 @@ class Texts:
             self._catalogue = gettext.NullTranslations()
 
     def __call__(self, key: str, **values: object) -> str:
+        """Return the text of a key, its fields filled in."""
         text = self._catalogue.gettext(key) if key else ""
         return text.format(**values) if values else text
 

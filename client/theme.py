@@ -44,9 +44,7 @@ def contrast(one: Colour, two: Colour) -> float:
 
 def _luminance(value: Colour) -> float:
     parts = [c / 255 for c in value]
-    red, green, blue = (
-        c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts
-    )
+    red, green, blue = (c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 

@@ -28,9 +28,7 @@ class Ui:
 
     def show(self, widgets: list[Widget], default: Callable[[], str]) -> None:
         """Takes the widgets of a rebuild and puts the focus where it was, or on what `default` names."""
-        at_end = {
-            p.id for p in self.panels() if p.stick and self._offsets.get(p.id, 0) >= p.most - 1
-        }
+        at_end = {p.id for p in self.panels() if p.stick and self._offsets.get(p.id, 0) >= p.most - 1}
         old = self._by_id
         self.widgets = widgets
         self._by_id = {w.id: w for w in widgets}
@@ -188,9 +186,7 @@ class Ui:
         field = self.field()
         if field is None:
             return False
-        text = "".join(
-            c for c in text if c.isprintable() and (not field.allowed or c in field.allowed)
-        )
+        text = "".join(c for c in text if c.isprintable() and (not field.allowed or c in field.allowed))
         text = text[: max(0, field.most - len(field.value))]
         at = min(self._cursor, len(field.value))
         self._edit(field, field.value[:at] + text + field.value[at:], at + len(text))

@@ -8,6 +8,7 @@ from parlour.client.paint import Painter
 from parlour.client.theme import Colour, SeatLook
 
 Press = Callable[[], None]
+NOWHERE = Rect(0, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -56,7 +57,7 @@ class Box(Widget):
 class Panel(Box):
     """A box whose content scrolls. `content` is the height of what lies in it; `inner` where it is seen."""
 
-    inner: Rect = Rect(0, 0, 0, 0)
+    inner: Rect = NOWHERE
     content: float = 0
     stick: bool = False  # stays at the end when content grows
     seat: SeatLook | None = None  # a frame in the colour of the seat whose turn it is
@@ -133,9 +134,7 @@ class Button(Widget):
             width = p.width(self.hint, p.size("small")) + 4
             side, inner = inner.side(width, 8)
             p.text(side, self.hint, ink, p.size("small"), align="right")
-        fits = p.text(
-            inner, self.text, ink, p.size(self.size), "bold", self.align, wrap=rect.h > 44
-        )
+        fits = p.text(inner, self.text, ink, p.size(self.size), "bold", self.align, wrap=rect.h > 44)
         self.clipped = not fits
 
     def _colours(self, p: Painter, look: Look) -> tuple[Colour, Colour, Colour]:
@@ -195,15 +194,14 @@ class CardTag(Widget):
     back: bool = False
     times: int = 1
     outlined: bool = False
+    size: str = "small"
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws the tag."""
         name = "back" if self.back else "card"
         edge = "accent" if self.outlined else f"{name}_edge"
         p.box(rect, p.colour(name), p.colour(edge), 2.5 if self.outlined else 1, radius=4)
-        fits = p.text(
-            rect.inset(6, 0), self.text, p.colour(f"{name}_text"), p.size("small"), align="center"
-        )
+        fits = p.text(rect.inset(6, 0), self.text, p.colour(f"{name}_text"), p.size(self.size), align="center")
         self.clipped = not fits
 
 
@@ -243,12 +241,12 @@ class CardFace(Widget):
 class PieceTag(Widget):
     """Pieces of one kind with their number."""
 
+    size: str = "small"
+
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws a pill."""
         p.box(rect, p.colour("piece"), p.colour("card_edge"), 1, radius=rect.h / 2)
-        fits = p.text(
-            rect.inset(9, 0), self.text, p.colour("piece_text"), p.size("small"), align="center"
-        )
+        fits = p.text(rect.inset(9, 0), self.text, p.colour("piece_text"), p.size(self.size), align="center")
         self.clipped = not fits
 
 

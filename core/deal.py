@@ -121,6 +121,7 @@ class ScriptedDealer(_Backs):
         self._rolled: dict[int, Value] = {}
         self._decks = {deck: [tuple(faces) for faces in shuffles] for deck, shuffles in (decks or {}).items()}
         self._unseen: dict[int, str] = {}
+        self._arranged: dict[tuple[int, tuple[int, ...]], tuple[int, ...]] = {}
 
     def look(self, g: State, seat: int, handle: int) -> int:
         """Return a card's face; see `Dealer.look`."""
@@ -155,7 +156,11 @@ class ScriptedDealer(_Backs):
             raise WrongScript("never used: " + ", ".join(unused))
 
     def _arrange(self, batch: Batch, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """Put a shuffle in order; one that a step makes again, since it was abandoned at a question, comes out alike."""
         shuffles = self._decks.get(batch.deck)
+        known = self._arranged.get((batch.first, batch.faces))
+        if known is not None:
+            return known
         if not batch.faces or not shuffles:
             return faces
         rest = list(faces)
@@ -166,4 +171,5 @@ class ScriptedDealer(_Backs):
             rest.remove(face)
         first = batch.first + len(rest)
         self._unseen.update((first + at, f"{face} of deck {batch.deck!r}") for at, face in enumerate(wanted[::-1]))
-        return (*rest[::-1], *wanted[::-1])
+        self._arranged[batch.first, batch.faces] = order = (*rest[::-1], *wanted[::-1])
+        return order

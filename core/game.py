@@ -94,12 +94,13 @@ class Game:
     def digest(self) -> str:
         """16 hex digits over rules and data: two tables may play together when they have the same."""
         core = Path(__file__).parent
-        files = [core / name for name in ("ask.py", "chance.py", "deal.py", "domains.py", "public.py", "table.py")]
-        files += sorted(path for path in self.folder.iterdir() if path.suffix in (".py", ".toml"))
+        files = [core / name for name in ("ask.py", "chance.py", "deal.py", "public.py", "table.py")]
+        files += sorted((core / "domains").glob("*.py"))
+        files += sorted(path for path in self.folder.iterdir() if _decides(path.name))
         digest = blake2b(digest_size=8)
         for path in files:
             text = path.read_bytes().replace(b"\r\n", b"\n")
-            digest.update(f"{path.name} {len(text)}\n".encode() + text)
+            digest.update(f"{path.parent.name}/{path.name} {len(text)}\n".encode() + text)
         return digest.hexdigest()
 
     def complete_options(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, OptionValue]:
@@ -127,6 +128,11 @@ class Game:
         least, most = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not least <= seats <= most:
             raise BadInput(f"{self.id} is for {least} to {most} seats, not {seats}")
+
+
+def _decides(name: str) -> bool:
+    """Say whether a file of a game's package can change a game: its texts and its bots cannot."""
+    return name.endswith((".py", ".toml")) and name != "texts.toml" and not name.startswith("bot")
 
 
 def show_value(value: OptionValue) -> str:

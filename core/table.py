@@ -138,6 +138,7 @@ class Table(Asker):
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.entered = twin.watch = None
+        twin.state = self.state.copy()
         twin.events = self.events.copy()
         twin.pictures = []
         twin._packs = self._packs.copy()
@@ -165,10 +166,10 @@ class Table(Asker):
 
         Every check is made that this table's dealer can make. Raises `IllegalAnswer` when the entry doesn't fit.
         """
-        self._forget_events()
         if kind == UNDO:
             if not isinstance(value, int) or self._undo_line(seat) != value:
                 raise IllegalAnswer(f"entry {value} cannot be taken back here")
+            self._forget_events()
             self._take_back(seat)
             return
         question = self._asked(seat)
@@ -177,6 +178,7 @@ class Table(Asker):
         reason = self._why_not(question, value)
         if reason:
             raise IllegalAnswer(reason)
+        self._forget_events()
         self._enter(question, value)
 
     def remember_sealed(self, nonce: str, value: Value) -> None:
@@ -187,7 +189,7 @@ class Table(Asker):
         """Return the nonce with which this table seals the seat's next choice."""
         if self.dealer is None:
             raise IllegalAnswer("a spectator's table seals nothing")
-        return self.dealer.nonce(self.position, seat)
+        return self.dealer.nonce(self.entries, seat)
 
     def _asked(self, seat: int | None) -> Question:
         for question in self.questions:
@@ -216,7 +218,7 @@ class Table(Asker):
             return "the cards in hand do not allow this"
         return None
 
-    def _enter(self, question: Question, value: Any, *, automatic: bool = False) -> None:
+    def _enter(self, question: Question, value: Any) -> None:
         """Append an answer that has been checked, run the rules, and tell the listener."""
         sealed: Value | None = None
         if isinstance(question.options, Seal) and not domains.is_digest(value):
@@ -234,12 +236,12 @@ class Table(Asker):
             self.questions,
             question.seat,
             self.entries,
-            automatic,
+            _needs_no_decision(question),
         )
         self._answers += ((question.seat, value),)
         news = self._run()
-        if self.state.opened != opened:
-            self._back, self._undo_reason = None, _opening_word(question)
+        if self.state.opened != opened or isinstance(question.options, Opening):
+            self._back, self._undo_reason = None, _opening_word((question, *self.questions))
         entry = Entry(
             self.entries,
             question.seat,
@@ -267,7 +269,7 @@ class Table(Asker):
             for question in self.questions:
                 value = self._automatic(question, self.dealer)
                 if value is not None:
-                    self._enter(question, value, automatic=True)
+                    self._enter(question, value)
                     break
             else:
                 return
@@ -441,5 +443,14 @@ def only_payment(cards: Cards, look: Callable[[int], int]) -> Value | None:
     return None if cards.may_pass else cards.known(look).only()
 
 
-def _opening_word(question: Question) -> str:
-    return "roll" if question.kind == "roll" else "shown"
+def _needs_no_decision(question: Question) -> bool:
+    """Say by public facts alone, so that all tables agree, whether an answer left its seat no choice."""
+    options = question.options
+    if isinstance(options, Cards):
+        return domains.UNKNOWN not in options.faces and not options.may_pass and options.only() is not None
+    return question.seat == CHANCE
+
+
+def _opening_word(questions: Iterable[Question]) -> str:
+    """Return what opened something, out of the question just answered and those that are open now."""
+    return "roll" if any(question.kind == "roll" for question in questions) else "shown"

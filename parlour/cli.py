@@ -1,11 +1,12 @@
 """The command line: what can be typed after `parlour`, and the exit codes it ends with.
 
-Results go to stdout, everything else to stderr. Each command's work lies in a module of its own that is imported when the
-command runs; nothing but the window imports pygame.
+Results go to stdout, everything else to stderr. The work of a command lies in a module of its own, imported when it
+runs; nothing but the window imports pygame.
 """
 
 import argparse
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -80,19 +81,34 @@ def parse(argv: Sequence[str]) -> Words:
     """
     parser, commands = build_parser()
     command = _command_in(argv)
+    before = argv if command is None else argv[: argv.index(command)]
+    _check_options(before, parser, None)
     if command in LATER:
         text = f"{command!r} comes with a later version: this one doesn't play over the network yet"
         raise Failure(f"{text}\nit can: {', '.join(commands)}, and parlour alone opens the window", BAD_INPUT)
     if command is not None and command not in commands:
         meant = terminal.did_you_mean(command, [*commands, *LATER]) or f"\nthere are: {', '.join(commands)}"
         raise Failure(f"there is no command {command!r}{meant}", BAD_INPUT)
-    words, unknown = parser.parse_known_args(argv)
+    _check_options(argv, parser, commands.get(command or ""))
+    words, unknown = parser.parse_known_args(argv, Words(home=None))
     if unknown:
-        known = options_of(commands[command] if command else parser)
-        see = f"\nsee: parlour {command + ' ' if command else ''}--help"
-        meant = terminal.did_you_mean(unknown[0].partition("=")[0], known) or see
-        raise Failure(f"unknown: {' '.join(unknown)}{meant}", BAD_INPUT)
+        raise _unknown(" ".join(unknown), "", parser, commands.get(command or ""))
     return words
+
+
+def _check_options(argv: Sequence[str], parser: Parser, command: Parser | None) -> None:
+    """Raise `Failure` for a misspelt option, before argparse says that the right one is missing."""
+    known = {*options_of(parser), *(options_of(command) if command else ())}
+    for word in argv:
+        name = word.partition("=")[0]
+        if name.startswith("--") and name != "--" and name not in known:
+            raise _unknown(word, name, parser, command)
+
+
+def _unknown(words: str, name: str, parser: Parser, command: Parser | None) -> Failure:
+    place = command or parser
+    meant = terminal.did_you_mean(name, options_of(place)) or f"\nsee: {place.prog} --help"
+    return Failure(f"unknown: {words}{meant}", BAD_INPUT)
 
 
 def _command_in(argv: Sequence[str]) -> str | None:
@@ -123,7 +139,7 @@ def build_parser() -> tuple[Parser, dict[str, Parser]]:
         description="Board games for an evening. Without a command the window opens.",
         epilog=f"Play over the network ({', '.join(LATER)}) comes with a later version.",
     )
-    parser.set_defaults(run=run_window, home=None)
+    parser.set_defaults(run=run_window)
     parser.add_argument("--version", action="version", version=f"parlour {__version__}")
     parser.add_argument("--lang", choices=("en", "cs"), help="the window's language")
     parser.add_argument("--size", type=_size, metavar="WxH", help="the window's size, such as 1280x720")
@@ -223,6 +239,7 @@ def _size(text: str) -> tuple[int, int]:
 
 def run_window(words: Words) -> int:
     """`parlour`: open the window."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from parlour.client.app import run
     except ImportError as error:

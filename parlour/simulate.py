@@ -1,4 +1,4 @@
-"""`parlour simulate`: whole games between bots, with a record (at a table) or without one (as playouts, much quicker)."""
+"""`parlour simulate`: whole games between bots, with a record (at a table) or without one (as quick playouts)."""
 
 import contextlib
 import json
@@ -96,6 +96,8 @@ def option_of(game: Game, text: str) -> tuple[str, OptionValue]:
 def bots_of(game: Game, text: str, seats: int, seed: int, home: Path) -> tuple[str, ...]:
     """Return a bot's name for each seat, each tried once; raises `Failure`."""
     names = [name.strip() for name in text.split(",")]
+    if not all(names):
+        raise Failure(f"a bot's name is missing in {text!r}; bots: {', '.join(bot_names(game))}", BAD_INPUT)
     if len(names) not in (1, seats):
         raise Failure(f"one bot for all seats or {seats} bots are needed, not {len(names)}: {text}", BAD_INPUT)
     if any(":" in name for name in names):

@@ -1,4 +1,4 @@
-"""How simulated games went, in words: standings, shares of wins with their intervals, and a bar while they are played."""
+"""How simulated games went, in words: standings, shares of wins with their intervals, and a bar meanwhile."""
 
 import sys
 import time
@@ -56,7 +56,8 @@ def standings(plan: Plan, games: Sequence[Played], seconds: float) -> str:
         lines += [*_kinds(plan, games[0]), ""]
     words = plan.game.words
     reasons = Counter(game.result.reason for game in games)
-    lines += [f"ended: {', '.join(f'{words.name("en", word)} {count}' for word, count in reasons.items())}"]
+    ended = ", ".join(f"{words.name('en', word)} {count}" for word, count in reasons.items())
+    lines += [f"ended: {ended}"]
     entries, answers = sum(game.entries for game in games), sum(game.answers for game in games)
     lines += [f"entries {entries}, answers {answers}, {answers / max(seconds, 1e-9):.0f} answers a second"]
     if len(games) == 1:
@@ -71,7 +72,10 @@ def _headline(plan: Plan, played: int) -> list[str]:
         count += f" of {plan.games}"
     options = " ".join(f"{name}={show_value(value)}" for name, value in plan.options.items())
     title = plan.game.words.title("en")
-    return [f"{title}, {plan.seats} seats, {count}, seed {plan.seed}{last}, Parlour {__version__}", f"options: {options}"]
+    return [
+        f"{title}, {plan.seats} seats, {count}, seed {plan.seed}{last}, Parlour {__version__}",
+        f"options: {options}",
+    ]
 
 
 def _table(plan: Plan, games: Sequence[Played]) -> list[str]:
@@ -82,7 +86,13 @@ def _table(plan: Plan, games: Sequence[Played]) -> list[str]:
         low, high = wilson(wins, len(games))
         points = sum(game.result.points[seat] for game in games) / len(games)
         place = sum(game.result.places[seat] for game in games) / len(games)
-        numbers = (f"{wins:.4g}", f"{wins / len(games):.1%}", f"{low:.1%} to {high:.1%}", f"{points:.4g}", f"{place:.3g}")
+        numbers = (
+            f"{wins:.4g}",
+            f"{wins / len(games):.1%}",
+            f"{low:.1%} to {high:.1%}",
+            f"{points:.4g}",
+            f"{place:.3g}",
+        )
         rows.append((f"Seat {seat}", bot, *numbers))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [_row(row, widths) for row in rows]

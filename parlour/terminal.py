@@ -69,8 +69,9 @@ def _give_up(stream: TextIO) -> None:
 
 
 def why(error: OSError) -> str:
-    """Return what the system says about an error, without its number; on its own where it has no file."""
-    return error.strerror or str(error)
+    """Return what the system says about an error, without its number, and about which file."""
+    text = error.strerror or str(error)
+    return text if error.filename is None else f"{text}: {error.filename}"
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

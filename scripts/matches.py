@@ -58,9 +58,7 @@ def play(match: Match) -> Outcome:
     spent = time.perf_counter_ns() - start
     result = game.result(state)
     rounds = getattr(state, "round", 0)
-    return Outcome(
-        match.names, result.winners, result.points, result.reason, rounds, playout.answers, spent
-    )
+    return Outcome(match.names, result.winners, result.points, result.reason, rounds, playout.answers, spent)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -97,14 +95,10 @@ def report(outcomes: list[Outcome]) -> str:
     games = len(outcomes)
     lines = ["wins, per game and seat held:"]
     lines += [
-        f"  {line(name, wins[name], seats[name])}  points {points[name] / seats[name]:.2f}"
-        for name in sorted(seats)
+        f"  {line(name, wins[name], seats[name])}  points {points[name] / seats[name]:.2f}" for name in sorted(seats)
     ]
     lines.append("wins by seat:")
-    lines += [
-        f"  {line(f'seat {seat}', seat_wins[seat], games)}"
-        for seat in range(len(outcomes[0].names))
-    ]
+    lines += [f"  {line(f'seat {seat}', seat_wins[seat], games)}" for seat in range(len(outcomes[0].names))]
     lines.append("ends:")
     reasons = Counter(outcome.reason for outcome in outcomes)
     lines += [f"  {line(reason, reasons[reason], games)}" for reason in sorted(reasons)]
@@ -138,9 +132,7 @@ def matches(words: argparse.Namespace, game: Game) -> list[Match]:
 def main(argv: list[str] | None = None) -> int:
     """Play the games and print the report; returns the exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument(
-        "bots", nargs="+", help="one for every seat; or one for all; or one and its opponents"
-    )
+    parser.add_argument("bots", nargs="+", help="one for every seat; or one for all; or one and its opponents")
     parser.add_argument("--game", default="goldrush-city", choices=sorted(GAMES))
     parser.add_argument("--seats", type=int, default=4, help="where one or two bots are named")
     parser.add_argument("--games", type=int, default=100, help="how many games")

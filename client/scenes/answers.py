@@ -88,7 +88,8 @@ class Answers:
         helpers = lower.columns(3 if cards.may_pass else 2, GAP)
         none = tr("No card is chosen.")
         out: list[Widget] = [
-            Label("status", line, status, wrap=True, colour="text" if ready else "warning"),
+            Label("status", line, status, wrap=True,
+                  colour="text" if ready else "warning" if fresh and self.chosen else "dim"),
             Button("confirm", upper, tr("Confirm"), zone="answers", enabled=ready,
                    why=status or none, on=self.confirm),
             Button("suggest", helpers[0], tr("Suggest"), kind="quiet", zone="answers",

@@ -76,9 +76,7 @@ class EndScene(Scene):
             out += self._row(seat, Rect(names.x, y, names.w, ROW), columns, kinds)
         return out
 
-    def _row(
-        self, seat: int, at: Rect, columns: tuple[Rect, ...], kinds: list[str]
-    ) -> list[Widget]:
+    def _row(self, seat: int, at: Rect, columns: tuple[Rect, ...], kinds: list[str]) -> list[Widget]:
         won = seat in self.ended.winners
         name = self.setup.seats[seat].name
         values = [self.ended.kinds[seat].get(kind, 0) for kind in kinds]

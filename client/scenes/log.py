@@ -15,9 +15,7 @@ HEADING_GAP = 6.0
 INDENT = 24.0
 
 
-def log_panel(
-    app: "App", p: Painter, box: Rect, lines: list[Line], seats: tuple[Seat, ...]
-) -> list[Widget]:
+def log_panel(app: "App", p: Painter, box: Rect, lines: list[Line], seats: tuple[Seat, ...]) -> list[Widget]:
     """The panel with all lines."""
     inner = box.inset(12, 8)
     head, inner = inner.top(24, 4)

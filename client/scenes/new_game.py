@@ -105,9 +105,7 @@ class NewGameScene(Scene):
             Box("games-ground", box),
             Label("games-label", inner.top(26)[0], self.app.tr("Game"), style="bold"),
         ]
-        for cell, game in zip(
-            column(inner.top(26, 8)[1], len(GAMES), 46, 8), sorted(GAMES), strict=True
-        ):
+        for cell, game in zip(column(inner.top(26, 8)[1], len(GAMES), 46, 8), sorted(GAMES), strict=True):
             name = saves.game_name(self.app.tr, game)
             out.append(
                 Button(f"game:{game}", cell, name, kind="quiet", checked=game == self.game,
@@ -160,9 +158,7 @@ class NewGameScene(Scene):
 
     def _cycle(self, i: int) -> None:
         kinds = self._kinds()
-        self.seats[i] = Seat(
-            self.seats[i].name, kinds[(kinds.index(self.seats[i].bot) + 1) % len(kinds)]
-        )
+        self.seats[i] = Seat(self.seats[i].name, kinds[(kinds.index(self.seats[i].bot) + 1) % len(kinds)])
 
     def _seed(self, box: Rect) -> list[Widget]:
         tr, inner = self.app.tr, box.inset(14, 10)
@@ -189,9 +185,7 @@ class NewGameScene(Scene):
         panel = Panel("options", box, inner=inner, content=len(rows) * 46 - 6 if rows else 0)
         out: list[Widget] = [panel, Label("options-label", head, tr("Options"), style="bold")]
         if not rows:
-            out.append(
-                Label("options-none", inner.top(30)[0], tr("This game has none."), colour="dim")
-            )
+            out.append(Label("options-none", inner.top(30)[0], tr("This game has none."), colour="dim"))
         for row, name in zip(rows, game.options, strict=True):
             out += self._option(row, name)
         return out

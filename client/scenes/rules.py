@@ -14,6 +14,7 @@ from parlour.client.widgets import Button, Label, Panel, Widget
 if TYPE_CHECKING:
     from parlour.client.app import App
 
+WIDTH = 900.0  # longer lines are hard to follow
 SIZES = {1: "heading", 2: "large", 3: "large"}
 
 
@@ -64,12 +65,13 @@ class RulesScene(Scene):
         rows, y = [], inner.y
         for number, (level, text) in enumerate(paragraphs(self.text or tr("There is no rulebook."))):
             size, style = SIZES.get(level, "body"), "bold" if level else "regular"
-            wide = min(inner.w - 14, 900)
+            wide = min(inner.w - 14, WIDTH)
+            left = inner.x + (inner.w - wide) / 2
             lines = p.lines(text, p.size(size), wide, style)
             tall = len(lines) * p.line(p.size(size), style)
             y += 12 if level else 0
             rows.append(
-                Label(f"rule:{number}", Rect(inner.x, y, wide, tall + 2), text, size=size,
+                Label(f"rule:{number}", Rect(left, y, wide, tall + 2), text, size=size,
                       style=style, wrap=True, middle=False, panel="text",
                       colour="accent" if level else "text")
             )  # fmt: skip

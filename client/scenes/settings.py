@@ -7,7 +7,7 @@ from parlour.client.layout import column, dialog_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
 from parlour.client.settings import SPEEDS
-from parlour.client.texts import LANGUAGES, NAMES, N_
+from parlour.client.texts import LANGUAGES, N_, NAMES
 from parlour.client.widgets import Box, Button, Label, Widget
 
 SHORT = {"0.5": "½×", "1": "1×", "2": "2×", "4": "4×", "instant": N_("instant")}
@@ -27,14 +27,10 @@ class SettingsScene(Scene):
             Label("heading", at["heading"], tr("Settings"), size="heading", style="display",
                   colour="accent"),
         ]  # fmt: skip
-        for row, (name, text, choices) in zip(
-            column(at["body"], 5, 42, 12), self._rows(), strict=True
-        ):
+        for row, (name, text, choices) in zip(column(at["body"], 5, 42, 12), self._rows(), strict=True):
             label, cells = row.left(300, 12)
             out.append(Label(f"label:{name}", label, text, wrap=True))
-            for cell, (value, word, chosen, on) in zip(
-                cells.columns(len(choices), 8), choices, strict=True
-            ):
+            for cell, (value, word, chosen, on) in zip(cells.columns(len(choices), 8), choices, strict=True):
                 out.append(
                     Button(f"{name}:{value}", cell, word, kind="quiet", checked=chosen, on=on,
                            zone=name, size="small")
@@ -52,8 +48,7 @@ class SettingsScene(Scene):
     def _rows(self) -> list[tuple[str, str, list[Choice]]]:
         tr, app, settings = self.app.tr, self.app, self.app.settings
         languages: list[Choice] = [
-            (code, NAMES[code], tr.language == code, lambda code=code: app.use_language(code))
-            for code in LANGUAGES
+            (code, NAMES[code], tr.language == code, lambda code=code: app.use_language(code)) for code in LANGUAGES
         ]
         return [
             ("language", tr("Language"), languages),

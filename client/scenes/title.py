@@ -40,9 +40,7 @@ class TitleScene(Scene):
         ]  # fmt: skip
         for i, (name, text, on) in enumerate(entries):
             kind = "main" if i == 0 else "quiet"
-            out.append(
-                Button(name, at[f"button:{i}"], text, kind=kind, on=on, zone="menu", size="large")
-            )
+            out.append(Button(name, at[f"button:{i}"], text, kind=kind, on=on, zone="menu", size="large"))
         if len(self.saves) > 1:
             rest = at["button:0"].moved(at["button:0"].w + 10, 0)._replace(w=200)
             text = tr.n("{n} more game", "{n} more games", len(self.saves) - 1)
@@ -68,9 +66,7 @@ class TitleScene(Scene):
     def _notice(self, box: Rect) -> list[Widget]:
         lines = self.app.notices()
         for name in self.unreadable:
-            lines.append(
-                self.app.tr("The saved game {file} can't be read. It is left as it is.", file=name)
-            )
+            lines.append(self.app.tr("The saved game {file} can't be read. It is left as it is.", file=name))
         if not lines:
             return []
         return [

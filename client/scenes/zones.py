@@ -10,6 +10,7 @@ from parlour.client.snapshot import CardPic, Picture, Seat, ZonePic
 from parlour.client.texts import Texts
 from parlour.client.theme import Theme
 from parlour.client.widgets import (
+    NOWHERE,
     Box,
     CardFace,
     CardTag,
@@ -23,9 +24,9 @@ from parlour.client.widgets import (
 TAG = 23.0
 LINE = 4.0
 QUIET = 19.0
-COLUMNS_FROM = 330.0
-NOWHERE = Rect(0, 0, 0, 0)
-FACE = (92.0, 66.0)
+UNITS_FROM = 330.0
+BETWEEN = 16.0
+FACE = (88.0, 56.0)
 HEAD = 30.0
 
 
@@ -62,7 +63,8 @@ def seat_panel(d: Draft, seat: int, box: Rect, own: bool) -> list[Widget]:
         right, left = body.side(_private_width(d, private, body), 14)
         faces, bottom = _private(d, private, right, name)
         out += faces
-    rows, end = _listed(d, [z for z in mine if z not in private], left, name)
+    put = _units if left.w >= UNITS_FROM else _listed
+    rows, end = put(d, [z for z in mine if z not in private], left, name)
     panel = Panel(
         name,
         box,
@@ -116,63 +118,76 @@ Block = tuple[Widget, float]
 
 
 def _listed(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
-    """Zones that hold something, one below the other; then the empty ones in one run."""
-    full = [(_label(d, z), _tags(d, z)) for z in zones if not z.empty]
+    """Zones that hold something, one below the other, in small type; then the empty ones in one run."""
     out: list[Widget] = []
     y = box.y
-    wide = max((width for (_, width), _ in full), default=0.0)
-    # In a wide panel the tags form a column of their own, in a narrow one they follow the label.
-    column = wide if box.w >= COLUMNS_FROM else 0.0
-    for label, tags in full:
-        if column:
-            rows, _ = _run([label], Rect(box.x, y, column, 0), panel, TAG, 4)
-            room = Rect(box.x + column, y, box.w - column, 0)
-            more, y = _run(tags, room, panel, TAG, 4)
-            rows += more
-        else:
-            rows, y = _run([label, *tags], Rect(box.x, y, box.w, 0), panel, TAG, 4)
+    for zone in zones:
+        if not zone.empty:
+            blocks = [_label(d, zone, "tiny"), *_tags(d, zone, "tiny")]
+            rows, y = _run(blocks, Rect(box.x, y, box.w, 0), panel, TAG - 3, 4)
+            out += rows
+            y += LINE
+    rows, y = _run(_empty(d, zones, "tiny"), Rect(box.x, y, box.w, 0), panel, QUIET - 2, 1)
+    return out + rows, y
+
+
+def _units(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
+    """Zones in rows like words, label and tags of a zone kept together; then the empty ones in one run."""
+    out: list[Widget] = []
+    x, y = box.x, box.y
+    for zone in zones:
+        if zone.empty:
+            continue
+        blocks = [_label(d, zone, "small"), *_tags(d, zone, "small")]
+        width = sum(wide + 4 for _, wide in blocks) - 4
+        if x > box.x and x + width > box.right:
+            x, y = box.x, y + TAG + LINE
+        room = Rect(x, y, box.right - x, 0)
+        rows, end = _run(blocks, room, panel, TAG, 4)
         out += rows
-        y += LINE
-    rows, y = _run(_empty(d, zones), Rect(box.x, y, box.w, 0), panel, QUIET, 1)
+        if end > y + TAG:  # it took several rows: the next zone begins below
+            x, y = box.x, end + LINE
+        else:
+            x += width + BETWEEN
+    if x > box.x:
+        y += TAG + LINE
+    rows, y = _run(_empty(d, zones, "small"), Rect(box.x, y, box.w, 0), panel, QUIET, 1)
     return out + rows, y
 
 
 def _spread(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
     """Zones side by side, each with its label above what lies there; then the empty ones in one run."""
-    full = [(_label(d, z), _tags(d, z)) for z in zones if not z.empty]
+    full = [(_label(d, z, "small"), _tags(d, z, "small")) for z in zones if not z.empty]
     widths = []
     for (_, wide), tags in full:
         row = sum(width + 4 for _, width in tags) - 4
         widths.append(min(box.w, max(wide, row)))
-    tall = QUIET + 3 + TAG
-    places, _ = flow(widths, tall, box.w, 0)
+    places, _ = flow(widths, QUIET, box.w, BETWEEN)
     out: list[Widget] = []
     y, line, below = box.y, 0.0, box.y
     for (label, tags), width, (x, down) in zip(full, widths, places, strict=True):
         if down != line:  # the next row begins below the tallest block of the last one
-            line, y = down, below + 8
+            line, y = down, below + 6
         heads, under = _run([label], Rect(box.x + x, y, width, 0), panel, QUIET, 0)
         rows, end = _run(tags, Rect(box.x + x, under + 3, width + 1, 0), panel, TAG, 4)
         out += heads + rows
         below = max(below, end)
-    rows, y = _run(_empty(d, zones), Rect(box.x, below + 8, box.w, 0), panel, QUIET, 1)
+    rows, y = _run(_empty(d, zones, "small"), Rect(box.x, below + (8 if full else 0), box.w, 0), panel, QUIET, 1)
     return out + rows, y
 
 
-def _empty(d: Draft, zones: list[ZonePic]) -> list[Block]:
-    size = d.p.size("small")
+def _empty(d: Draft, zones: list[ZonePic], token: str) -> list[Block]:
+    size = d.p.size(token)
     out: list[Block] = []
     for zone in zones:
         if zone.empty:
             text = f"{d.word(zone.name)} 0"
-            label = Label(_zone_id(zone), NOWHERE, text, size="small", colour="faint")
+            label = Label(_zone_id(zone), NOWHERE, text, size=token, colour="faint")
             out.append((label, d.p.width(text, size) + 10))
     return out
 
 
-def _run(
-    blocks: list[Block], at: Rect, panel: str, tall: float, gap: float
-) -> tuple[list[Widget], float]:
+def _run(blocks: list[Block], at: Rect, panel: str, tall: float, gap: float) -> tuple[list[Widget], float]:
     """Places widgets like words; returns them and the y below."""
     widths = [min(width, at.w) for _, width in blocks]
     places, height = flow(widths, tall, at.w, gap)
@@ -186,30 +201,30 @@ def _zone_id(zone: ZonePic) -> str:
     return f"zone:{zone.seat}:{zone.name}"
 
 
-def _label(d: Draft, zone: ZonePic) -> Block:
+def _label(d: Draft, zone: ZonePic, token: str) -> Block:
     """The zone's name, with the number of cards where they don't say it themselves."""
     text = d.word(zone.name)
     if zone.count and any(card.face for card in zone.cards):
         text = f"{text} {zone.count}"
-    label = Label(_zone_id(zone), NOWHERE, text, size="small", colour="dim")
-    return label, d.p.width(text, d.p.size("small")) + 10
+    label = Label(_zone_id(zone), NOWHERE, text, size=token, colour="dim")
+    return label, d.p.width(text, d.p.size(token)) + 6
 
 
-def _tags(d: Draft, zone: ZonePic) -> list[Block]:
+def _tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
     """A tag for each kind of card and piece."""
-    size = d.p.size("small")
+    size = d.p.size(token)
     out: list[Block] = []
     for number, (face, times, handles) in enumerate(_alike(zone)):
         label = d.word(face) if face else _backs(d, zone, times)
         if face and times > 1:
             label = f"{label} ×{times}"
-        tag = CardTag(f"tag:{zone.seat}:{zone.name}:{number}", NOWHERE, label, back=not face)
+        tag = CardTag(f"tag:{zone.seat}:{zone.name}:{number}", NOWHERE, label, back=not face, size=token)
         tag.outlined = bool(d.usable.intersection(handles))
         out.append((tag, d.p.width(label, size) + 14))
     for piece, count in zone.pieces:
         if count:
             label = f"{d.word(piece)} ×{count}" if count > 1 else d.word(piece)
-            pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", NOWHERE, label)
+            pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", NOWHERE, label, size=token)
             out.append((pill, d.p.width(label, size) + 20))
     return out
 
@@ -236,9 +251,7 @@ def _private_width(d: Draft, zones: list[ZonePic], body: Rect) -> float:
     return min(body.w * 0.55, min(5, max(2, most)) * (FACE[0] + 8))
 
 
-def _private(
-    d: Draft, zones: list[ZonePic], box: Rect, panel: str
-) -> tuple[list[Widget], float]:
+def _private(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
     """The cards that only this seat reads, large enough to be pressed."""
     out: list[Widget] = []
     y = box.y

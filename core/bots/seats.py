@@ -86,7 +86,7 @@ class BotTable:
         return next((question.seat for question in table.questions if self.bots[question.seat]), None)
 
     def choose(self, table: Table, seat: int) -> Value:
-        """Return what the bot on a seat answers at a table; a bot that fails or answers what it may not raises `BotFault`."""
+        """Return what the bot on a seat answers at a table; `BotFault` if it fails or answers what it may not."""
         asked = next(question for question in table.questions if question.seat == seat)
         view = None if self._blind[seat] else table.view(seat)
         question = Question(seat, asked.kind, table.legal(seat))
@@ -107,7 +107,8 @@ class BotTable:
         if type(bot) is not RandomBot:
             reason = domains.why_not(question.options, value)
             if reason:
-                raise BotFault(f"{self._where(seat, entry, question)} answered {repr(value):.200}: {reason}")
+                shown = repr(value)[:200]
+                raise BotFault(f"{self._where(seat, entry, question)} answered {shown}: {reason}")
         return value
 
     def _where(self, seat: int, entry: int, question: Question) -> str:

@@ -15,9 +15,7 @@ CARD_ZONES = (
     *("display", "turned", "lot", "lot_permits", "city_deck", "city_discard"),
     *("gold_deck", "gold_discard", "digger_deck", "removed"),
 )
-SEAT_ZONES = (
-    *("hands", "laid", "materials", "bandits", "keepers", "permits", "standing", "diggers"),
-)
+SEAT_ZONES = (*("hands", "laid", "materials", "bandits", "keepers", "permits", "standing", "diggers"),)
 
 
 def play(

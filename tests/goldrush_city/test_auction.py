@@ -1,9 +1,9 @@
 """The auction: who speaks when, what a bid is, and who gets what."""
 
 import pytest
-
 from parlour.core.domains import UNKNOWN
 from parlour.core.table import IllegalAnswer
+
 from tests.goldrush_city.play import chips_in_all, only
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule
@@ -42,9 +42,7 @@ def test_the_whole_lot_goes_to_one_buyer_who_discards_the_bid():
         materials={0: ["wood_4"]}, permits={0: ["hotel"]}, chips={0: (1, 1)},
     )  # fmt: skip
     g = table.state
-    assert table.events == [
-        ("lot-offered", tuple(g.lot), tuple(g.lot_permits), 2, 1)
-    ]
+    assert table.events == [("lot-offered", tuple(g.lot), tuple(g.lot_permits), 2, 1)]
     bid(table, "gold_1")
     (paid_by_1,) = table.state.laid[1]
     assert table.events == [("bid", 1, 1, (paid_by_1,))]
@@ -203,9 +201,7 @@ def test_whoever_does_not_raise_has_passed_for_good_and_turns_the_cards_down():
 
 @rule("GC-AUCTION-7", "GC-AUCTION-13", "GC-INFO-4")
 def test_a_pass_turns_the_laid_cards_down_and_leaves_the_hand_alone():
-    table = auction(
-        4, hands={0: ["gold_3"], 1: ["gold_1", "gold_3", "gold_2"], 2: ["gold_2", "gold_1"], 3: ["gold_3"]}
-    )
+    table = auction(4, hands={0: ["gold_3"], 1: ["gold_1", "gold_3", "gold_2"], 2: ["gold_2", "gold_1"], 3: ["gold_3"]})
     bid(table, "gold_1")
     (shown,) = table.state.laid[1]
     kept = table.state.hands[1]
@@ -228,9 +224,7 @@ def test_a_pass_turns_the_laid_cards_down_and_leaves_the_hand_alone():
     assert g.laid == [[], [], [], []]
     assert hand_names(table, 1) == ["gold_1", "gold_2", "gold_3"]
     assert not set(g.hands[1]) & {turned, shown, *kept}
-    assert [table.view(seat).face(handle) for handle in g.hands[1] for seat in (0, 2, 3)] == [
-        UNKNOWN
-    ] * 9
+    assert [table.view(seat).face(handle) for handle in g.hands[1] for seat in (0, 2, 3)] == [UNKNOWN] * 9
     assert hand_names(table, 3) == []
 
 
@@ -297,9 +291,7 @@ def test_only_a_player_without_hidden_cards_is_passed_automatically():
 
 @rule("GC-EX-6", "GC-AUCTION-2", "GC-AUCTION-5", "GC-AUCTION-9")
 def test_example_6():
-    table = auction(
-        4, hands={1: ["gold_1", "gold_2", "gold_3"], 2: ["gold_2", "gold_2"], 0: ["gold_3", "gold_3"]}
-    )
+    table = auction(4, hands={1: ["gold_1", "gold_2", "gold_3"], 2: ["gold_2", "gold_2"], 0: ["gold_3", "gold_3"]})
     assert asked(table) == 1
     bid(table, "gold_1")
     assert asked(table) == 2
@@ -330,81 +322,6 @@ def test_example_6():
     ]  # fmt: skip
 
 
-UNSOLD = {
-    "lot": ["stone_3"], "lot_permits": ["bank"], "lot_chips": (1, 2), "active": 2,
-    "hands": {1: ["gold_3"]}, "permits": {1: ["hotel"]}, "chips": {1: (1, 1)},
-    "materials": {0: ["wood_2"]},
-}  # fmt: skip
-
-
-@rule("GC-AUCTION-10", "GC-EX-21")
-@pytest.mark.parametrize("options", [{}, {"all_pass": "discard"}])
-def test_example_21_what_nobody_wants_goes_back(options):
-    table = auction(**UNSOLD, options=options)
-    (stone,), (bank,), display = table.state.lot, table.state.lot_permits, table.state.display
-    assert table.state.supply == [7, 6]
-    table.answer(())
-    g = table.state
-    assert table.events == [("passed", 1), ("passed", 2), ("unsold",), ("actions", 2, 2)]
-    assert g.city_discard == [stone]
-    assert g.display == [*display, bank]
-    assert g.supply == [8, 8]
-    assert g.lot == g.lot_permits == [] and g.lot_chips == [0, 0]
-    assert [names(g, cards) for cards in g.permits] == [[], ["hotel"], []]
-    assert g.chips == [[0, 0], [1, 1], [0, 0]]
-    assert (g.leader, g.speaker) == (-1, -1)
-
-
-@rule("GC-AUCTION-10", "GC-OPT-1")
-def test_by_an_option_the_active_player_gets_the_lot_for_nothing():
-    table = auction(**UNSOLD, options={"all_pass": "active_free"})
-    table.answer(())
-    g = table.state
-    assert table.events == [("passed", 1), ("passed", 2), ("given", 2), ("actions", 2, 2)]
-    assert [names(g, cards) for cards in g.materials] == [["wood_2"], [], ["stone_3"]]
-    assert [names(g, cards) for cards in g.permits] == [[], ["hotel"], ["bank"]]
-    assert g.chips == [[0, 0], [1, 1], [1, 2]]
-    assert g.supply == [7, 6]
-    assert g.lot == g.lot_permits == g.city_discard == g.gold_discard == []
-    assert g.lot_chips == [0, 0]
-    assert hand_names(table, 1) == ["gold_3"]
-
-
-@rule("GC-AUCTION-10", "GC-OPT-1")
-def test_by_an_option_the_lot_stays_and_the_next_flip_adds_to_it():
-    table = auction(**UNSOLD, options={"all_pass": "carry_over"}, start=1, city=["wood_1_plus", "stone_4"])
-    (stone,) = table.state.lot
-    table.answer(())
-    g = table.state
-    assert table.events == [("passed", 1), ("passed", 2), ("carried-over",), ("actions", 2, 2)]
-    assert g.lot == [stone] and names(g, g.lot_permits) == ["bank"] and g.lot_chips == [1, 2]
-    assert g.city_discard == []
-    table.answer("end")
-    g = table.state
-    assert (g.active, g.phase) == (0, "bidding")
-    assert [g.face[card] for card in g.lot[1:]] == [g.face[event[2]] for event in only(table, "turned")]
-    assert names(g, g.lot) == ["stone_3", "stone_4", "wood_1_plus"]
-    assert only(table, "lot-offered") == [("lot-offered", tuple(g.lot), tuple(g.lot_permits), 1, 2)]
-    assert asked(table) == 1
-    bid(table, "gold_3")
-    g = table.state
-    assert names(g, g.materials[1]) == ["stone_3", "stone_4", "wood_1_plus"]
-    assert names(g, g.permits[1]) == ["bank", "hotel"]
-    assert g.chips[1] == [2, 3]
-
-
-@rule("GC-AUCTION-10", "GC-OPT-1")
-@pytest.mark.parametrize("value", ["discard", "active_free", "carry_over"])
-def test_the_option_changes_nothing_once_somebody_bids(value):
-    table = auction(**UNSOLD, options={"all_pass": value})
-    bid(table, "gold_3")
-    g = table.state
-    assert table.events[1:] == [("passed", 2), ("sold", 1, 3), ("actions", 2, 2)]
-    assert names(g, g.materials[1]) == ["stone_3"]
-    assert g.lot == []
-    assert names(g, g.gold_discard) == ["gold_3"]
-
-
 @pytest.mark.parametrize(
     ("lot", "offered"),
     [
@@ -426,9 +343,7 @@ def test_there_is_an_auction_as_soon_as_anything_lies_in_the_lot(lot, offered):
 @rule("GC-AUCTION-2", "GC-AUCTION-7")
 def test_every_auction_begins_afresh():
     """Passes, the highest bid and its bidder belong to one auction alone."""
-    table = auction(
-        hands={0: ["gold_1"]}, passed=[True, True, True], leader=2, bid=4, speaker=2, active=0
-    )
+    table = auction(hands={0: ["gold_1"]}, passed=[True, True, True], leader=2, bid=4, speaker=2, active=0)
     assert asked(table) == 0
     assert table.events[1:] == [("passed", 1), ("passed", 2)]
     assert table.state.passed == [False, True, True]

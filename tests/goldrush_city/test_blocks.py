@@ -1,8 +1,8 @@
 """Governor and Padre: getting them, playing them, and what they stop."""
 
 import pytest
-
 from parlour.core.table import IllegalAnswer
+
 from tests.goldrush_city.play import only, play
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule
@@ -177,9 +177,7 @@ def test_nobody_plays_a_block_in_the_turn_of_another():
 
 
 @rule("GC-BLOCK-5", "GC-BLOCK-6")
-@pytest.mark.parametrize(
-    ("letter", "gone"), [("A", {"permit"}), ("B", {"tool", "dynamite"}), ("C", {"build"})]
-)
+@pytest.mark.parametrize(("letter", "gone"), [("A", {"permit"}), ("B", {"tool", "dynamite"}), ("C", {"build"})])
 def test_a_block_closes_the_named_action_and_no_other(letter, gone):
     everything = {"permit", "tool", "dynamite", "build", "bandits", "lure", "end"}
     table = well_off(hands={0: ["gold_2"]})
@@ -194,9 +192,7 @@ def test_a_block_closes_the_named_action_and_no_other(letter, gone):
 def test_actions_d_and_e_cannot_be_named():
     table = town(4, "actions", active=2, keepers={2: ["padre"]}, hands={2: ["gold_2"]})
     table.answer(("block", table.state.keepers[2][0]))
-    assert table.question.options == tuple(
-        (victim, letter) for victim in (3, 0, 1) for letter in ("A", "B", "C")
-    )
+    assert table.question.options == tuple((victim, letter) for victim in (3, 0, 1) for letter in ("A", "B", "C"))
     for target in ((3, "D"), (0, "E"), (2, "A")):
         with pytest.raises(IllegalAnswer):
             table.answer(target)
@@ -355,9 +351,7 @@ def test_in_whole_games_these_cards_leave_their_owner_by_being_played_alone():
 
 
 @rule("GC-EX-11")
-@pytest.mark.parametrize(
-    ("pay", "left"), [(["gold_1", "gold_1"], ["gold_3"]), (["gold_3"], ["gold_1", "gold_1"])]
-)
+@pytest.mark.parametrize(("pay", "left"), [(["gold_1", "gold_1"], ["gold_3"]), (["gold_3"], ["gold_1", "gold_1"])])
 def test_example_11(pay, left):
     table = town(
         3, "actions", keepers={0: ["governor"]}, hands={0: ["gold_1", "gold_1", "gold_3"], 2: ["gold_2"]},
@@ -382,13 +376,9 @@ def test_example_11(pay, left):
 
 
 @rule("GC-BLOCK-3", "GC-OPT-1")
-@pytest.mark.parametrize(
-    ("hand", "pay"), [(["gold_3"], None), (["gold_1", "gold_1"], []), (["gold_3", "gold_3"], [])]
-)
+@pytest.mark.parametrize(("hand", "pay"), [(["gold_3"], None), (["gold_1", "gold_1"], []), (["gold_3", "gold_3"], [])])
 def test_by_an_option_a_block_costs_two_cards(hand, pay):
-    table = town(
-        3, "actions", keepers={0: ["padre"]}, hands={0: hand}, options={"bribe_counts": "cards"}
-    )
+    table = town(3, "actions", keepers={0: ["padre"]}, hands={0: hand}, options={"bribe_counts": "cards"})
     assert bool(blocks_offered(table)) is (pay is not None)
     if pay is not None:
         block(table, 1, "A")

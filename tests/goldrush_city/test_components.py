@@ -3,27 +3,41 @@
 from collections import Counter
 
 import pytest
-
 from parlour.core.ask import CHANCE, DIE
 from parlour.core.games.goldrush_city import components
 from parlour.core.games.goldrush_city.components import FACE, FACES
 from parlour.core.start import new_table
 from parlour.core.table import IllegalAnswer
+
 from tests.goldrush_city.play import census, chips_in_all, play
 from tests.goldrush_city.town import card, gold, hand_names, names, town
 from tests.rules import rule
 
 MATERIAL = {
-    **{"wood_1_plus": 4, "wood_2_plus": 2, "wood_2": 4, "wood_3": 4, "wood_4": 2},
-    **{"stone_1_plus": 4, "stone_2_plus": 2, "stone_2": 3, "stone_3": 3, "stone_4": 2},
+    "wood_1_plus": 4,
+    "wood_2_plus": 2,
+    "wood_2": 4,
+    "wood_3": 4,
+    "wood_4": 2,
+    "stone_1_plus": 4,
+    "stone_2_plus": 2,
+    "stone_2": 3,
+    "stone_3": 3,
+    "stone_4": 2,
 }
 EVENTS = {"prairie_fire": 1, "night_thief": 1, "medicine_show": 1, "governor": 1, "padre": 1}
 BANDITS = {"bandit_rob_goods": 3, "bandit_rob_permit": 3, "bandit_blow_up": 3}
 GOLD = {"gold_1": 11, "gold_2": 11, "gold_3": 11}
 DIGGERS = {**{f"digger_{number}0": 5 for number in (1, 2, 3, 4)}, "digger_brawlers": 2}
 BUILDINGS = {
-    **{"smithy": 2, "saloon": 3, "restaurant": 3, "casino": 3},
-    **{"hotel": 1, "general_store": 1, "bank": 1, "dance_hall": 1},
+    "smithy": 2,
+    "saloon": 3,
+    "restaurant": 3,
+    "casino": 3,
+    "hotel": 1,
+    "general_store": 1,
+    "bank": 1,
+    "dance_hall": 1,
 }
 
 
@@ -79,8 +93,7 @@ def test_the_city_deck_has_44_cards_of_four_kinds():
     assert all(FACES[face] == name for face, name in dice.items())
     assert kept == {FACE["governor"], FACE["padre"]}
     assert [face for face in faces if face in dice or face in kept] == [
-        FACE[name]
-        for name in ("governor", "medicine_show", "night_thief", "padre", "prairie_fire")
+        FACE[name] for name in ("governor", "medicine_show", "night_thief", "padre", "prairie_fire")
     ]
 
 
@@ -146,7 +159,10 @@ def test_diggers_chips_markers_and_the_die():
     assert len(g.digger_deck) == 22
     values = {FACES[face]: value for face, value in components.DIGGER_VALUE.items()}
     assert values == {
-        **{"digger_10": 10, "digger_20": 20, "digger_30": 30, "digger_40": 40},
+        "digger_10": 10,
+        "digger_20": 20,
+        "digger_30": 30,
+        "digger_40": 40,
         "digger_brawlers": 0,
     }
     factors = {FACES[face]: factor for face, factor in components.DIGGER_FACTOR.items()}
@@ -193,9 +209,7 @@ def test_a_price_counts_sacks_and_gives_no_change():
 )
 def test_bribes_cost_two_sacks_or_by_an_option_two_cards(hand, by_sacks, by_cards):
     for value, possible in (("sacks", by_sacks), ("cards", by_cards)):
-        table = town(
-            hands={0: hand}, keepers={0: ["governor"]}, options={"bribe_counts": value}
-        )
+        table = town(hands={0: hand}, keepers={0: ["governor"]}, options={"bribe_counts": value})
         assert (("block", table.state.keepers[0][0]) in table.legal(0)) is possible
 
 
@@ -248,10 +262,7 @@ def test_only_the_option_takes_a_blown_up_building_out_of_the_game(value, out):
     assert names(table.state, table.state.removed) == out
     assert (hotel in table.state.display) is (value == "display")
     assert card(table, [*table.state.display, *table.state.removed], "hotel") == hotel
-    assert (
-        sum(census(table)[name] for name in BUILDINGS) == 9
-        and chips_in_all(table.state) == [9, 9]
-    )
+    assert sum(census(table)[name] for name in BUILDINGS) == 9 and chips_in_all(table.state) == [9, 9]
 
 
 @pytest.mark.parametrize(

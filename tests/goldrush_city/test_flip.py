@@ -81,9 +81,7 @@ def test_a_plus_is_answered_by_one_card_of_any_type(answer):
         assert table.question.kind == "keep"
         table.answer("refuse")
     assert table.state.phase == "bidding"
-    assert names(table.state, table.state.lot) == sorted(
-        ["wood_1_plus", *([answer] if answer == "stone_3" else [])]
-    )
+    assert names(table.state, table.state.lot) == sorted(["wood_1_plus", *([answer] if answer == "stone_3" else [])])
 
 
 @rule("GC-FLIP-4")
@@ -135,9 +133,7 @@ def test_a_bandit_goes_to_the_active_player_and_can_be_used_in_this_turn(active)
     table = flip("bandit_rob_goods", "wood_3", active=active, chips={left: (1, 0)})
     (bandit,) = table.state.bandits[active]
     assert table.state.face[bandit] == turned(table)[0]
-    assert [len(cards) for cards in table.state.bandits] == [
-        int(seat == active) for seat in range(3)
-    ]
+    assert [len(cards) for cards in table.state.bandits] == [int(seat == active) for seat in range(3)]
     assert only(table, "got-card") == [("got-card", active, bandit)]
     table.answer(())
     assert table.state.phase == "actions"
@@ -215,9 +211,7 @@ def test_example_7(kept):
 @rule("GC-FLIP-1", "GC-FLIP-3")
 def test_each_flip_begins_without_a_debt_of_the_last():
     """The first flip ends early with its plus unanswered; the next turn owes nothing for it."""
-    table = town(
-        3, "turn-end", active=2, start=1, city=["wood_3", "stone_4"], owed=1, material_flipped=True
-    )
+    table = town(3, "turn-end", active=2, start=1, city=["wood_3", "stone_4"], owed=1, material_flipped=True)
     assert names(table.state, table.state.city_discard) == ["wood_3"]
     assert len(only(table, "turned")) == 1
     assert table.state.active == 0

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 import pytest
-
 from parlour.core.games.goldrush_city import rounds
+
 from tests.goldrush_city.play import only, play
 from tests.goldrush_city.town import town
 from tests.rules import rule
@@ -67,9 +67,7 @@ def test_the_judge_marker_moves_left_after_each_turn():
 
 @rule("GC-ROUND-3", "GC-ROUND-4")
 def test_markers_stay_with_the_start_player_until_income_is_done():
-    table = town(
-        3, "actions", start=1, active=0, chips={2: (2, 0)}, city=["stone_4"], gold=["gold_1"] * 6
-    )
+    table = town(3, "actions", start=1, active=0, chips={2: (2, 0)}, city=["stone_4"], gold=["gold_1"] * 6)
     table.answer("end")
     assert (table.question.seat, table.question.kind) == (2, "sell")
     assert table.state.start == table.state.active == 1
@@ -138,10 +136,10 @@ def test_phases_follow_each_other_in_fixed_order():
 
 
 def test_every_phase_has_its_step():
-    assert rounds.PHASES == (
+    assert (
         *("setup", "flip", "auction", "bidding", "actions", "turn-end"),
         *("contest", "contest-end", "deal", "sale", "round-end", "over"),
-    )
+    ) == rounds.PHASES
 
 
 @rule("GC-ROUND-5")

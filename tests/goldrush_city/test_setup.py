@@ -1,7 +1,6 @@
 """The table before the first turn."""
 
 import pytest
-
 from parlour.core.ask import CHANCE
 from parlour.core.deal import ScriptedDealer
 from parlour.core.game import BadInput
@@ -10,6 +9,7 @@ from parlour.core.games.goldrush_city.components import FACE, FACES
 from parlour.core.games.goldrush_city.state import State
 from parlour.core.start import new_table, open_table
 from parlour.core.table import Table
+
 from tests.goldrush_city.play import census
 from tests.goldrush_city.town import hand_names, names
 from tests.rules import rule
@@ -32,9 +32,7 @@ def test_building_cards_by_the_number_of_players(seats, number, missing):
     copies |= dict.fromkeys(("hotel", "general_store", "bank", "dance_hall"), 1)
     display = names(fresh(seats).state, fresh(seats).state.display)
     assert len(display) == number
-    assert display == sorted(
-        name for name, count in copies.items() if name not in missing for _ in range(count)
-    )
+    assert display == sorted(name for name, count in copies.items() if name not in missing for _ in range(count))
 
 
 @rule("GC-SETUP-1")
@@ -66,9 +64,7 @@ def test_each_deck_is_shuffled_anew_by_the_seed():
     def orders(seed):
         table = new_table("goldrush-city", 3, seed)
         look, g = table.dealer.look, table.state
-        return [
-            [look(g, CHANCE, handle) for handle in deck] for deck in (g.gold_deck, g.digger_deck)
-        ]
+        return [[look(g, CHANCE, handle) for handle in deck] for deck in (g.gold_deck, g.digger_deck)]
 
     assert orders(1) == orders(1)
     for deck in (0, 1):
@@ -104,9 +100,7 @@ def test_each_player_begins_with_three_gold_cards_and_nothing_else(seats):
 @rule("GC-SETUP-4")
 def test_gold_is_dealt_one_card_at_a_time():
     order = ["gold_3", "gold_1", "gold_2", "gold_3", "gold_1", "gold_1", "gold_3", "gold_2"]
-    dealer = ScriptedDealer(
-        [0], {"gold": [[FACE[name] for name in (*order, "gold_2")]], "city": [ONE_FLIP]}
-    )
+    dealer = ScriptedDealer([0], {"gold": [[FACE[name] for name in (*order, "gold_2")]], "city": [ONE_FLIP]})
     table = open_table(GAME, 3, dealer)
     assert hand_names(table, 0) == ["gold_3", "gold_3", "gold_3"]
     assert hand_names(table, 1) == ["gold_1", "gold_1", "gold_2"]
@@ -195,9 +189,7 @@ def test_the_values_of_a_switch_and_no_others(name, values):
 
 
 @rule("GC-OPT-1")
-@pytest.mark.parametrize(
-    ("name", "most"), [("max_rounds", 99), ("permit_limit", 15), ("stall_guard_rounds", 99)]
-)
+@pytest.mark.parametrize(("name", "most"), [("max_rounds", 99), ("permit_limit", 15), ("stall_guard_rounds", 99)])
 def test_the_switches_that_are_numbers(name, most):
     for value in (0, 1, most):
         assert GAME.complete_options({name: value})[name] == value
@@ -209,7 +201,5 @@ def test_the_switches_that_are_numbers(name, most):
 @rule("GC-OPT-1")
 def test_options_hold_for_the_whole_game():
     table = new_table("goldrush-city", 3, 1, {"all_pass": "carry_over", "permit_limit": 2})
-    assert table.state.options == State(
-        3, GAME.complete_options({"permit_limit": 2, "all_pass": "carry_over"})
-    ).options
+    assert table.state.options == State(3, GAME.complete_options({"permit_limit": 2, "all_pass": "carry_over"})).options
     assert set(census(table)) <= set(FACES)

@@ -3,7 +3,7 @@
 import pytest
 from parlour.core.games.goldrush_city import display
 
-from tests.goldrush_city.moves import QUIET_CITY, acts, idle_until, named, play
+from tests.goldrush_city.moves import QUIET_CITY, idle_until, named, permit, play
 from tests.goldrush_city.town import town
 from tests.rules import rule
 
@@ -56,17 +56,27 @@ def test_a_round_with_a_build_starts_the_count_again(quiet, is_built, after):
 
 @rule("GC-STALL-1")
 def test_any_build_by_anybody_counts_and_the_next_round_begins_anew():
-    table = builder(3, {}, seat=1, quiet_rounds=5, start=1)
-    build(table, 1)
-    assert table.state.built
+    table = town(
+        3,
+        active=1,
+        start=1,
+        permits={1: ["smithy"]},
+        materials={1: ["wood_4"]},
+        chips={1: (1, 0)},
+        city=QUIET_CITY,
+        quiet_rounds=5,
+    )
+    assert table.state.built is False
+    play(table, ("build", permit(table, 1, "smithy")))
+    assert table.state.built is True
     play(table, "end")
-    idle_until(table, acts(2))
-    play(table, "end")
-    events = play(table, "end")
-    assert ("income",) in events
-    idle_until(table, acts(2))
+    assert table.state.quiet_rounds == 5
+    events = idle_until(table, lambda table: table.state.round == 2)
+    assert named(events, "income", "scoring") == [("income",)]
     assert table.state.quiet_rounds == 0
     assert table.state.built is False
+    idle_until(table, lambda table: table.state.round == 3)
+    assert table.state.quiet_rounds == 1
 
 
 @rule("GC-STALL-1", "GC-STALL-3")

@@ -37,6 +37,8 @@ def town(
     gold_rest: bool = True,
     gold_discard: Names = (),
     diggers: Iterable[Names] = (),
+    city_later: Iterable[Names] = (),
+    gold_later: Iterable[Names] = (),
     dice: Iterable[Value] = (),
     options: Mapping[str, Any] | None = None,
     **fields: Any,
@@ -45,11 +47,16 @@ def town(
 
     `city` and `gold` name the next cards of the decks, first drawn first; with `..._rest=False` the deck holds nothing else, and the
     cards named nowhere are not in the game. `chips` are (tools, dynamite).
+    `city_later` and `gold_later` hold one list for each time the deck is renewed, if it was named above.
     `diggers` holds one list a contest, in the order of dealing. `fields` sets further fields of the State (round, actions_left ...).
     """
     dealt = hands or {}
     in_hands = [name for seat in range(seats) for name in dealt.get(seat, ())]
-    scripts = {"gold": [(*in_hands, *gold)], "city": [city], "digger": list(diggers)}
+    scripts = {
+        "gold": [(*in_hands, *gold), *gold_later],
+        "city": [city, *city_later],
+        "digger": list(diggers),
+    }
     dealer = ScriptedDealer(
         dice,
         {

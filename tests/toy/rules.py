@@ -6,7 +6,7 @@ from parlour.core.public import OVER
 from tests.toy.state import BLOCK, COUNTER, DECK, FACES, GAG, HAND, SPY, THIEF, deal, neighbours
 
 REASONS = ("full", "lead", "rounds")
-LEAD = 6
+LEAD = 4
 BIDS = (0, 1, 2)
 
 

@@ -18,7 +18,7 @@ CARDS = tuple(face for face, card in enumerate(_CARDS) for _ in range(card["coun
 DECK = "ripple"
 """What every card's back shows."""
 
-SIDE = 6
+SIDE = 5
 START_CARDS, HAND = 3, 4
 
 OPTIONS = {
@@ -39,13 +39,12 @@ class Options(NamedTuple):
 class State(public.State):
     """Stones on cells with their power; hands and buried cards are backs, known to their seats."""
 
-    SCALARS = (*public.State.SCALARS, "options", "round", "start", "active", "reason", "gone")
+    SCALARS = (*public.State.SCALARS, "round", "start", "active", "reason", "gone")
     FLAT = (*public.State.FLAT, "owner", "power", "deck", "discard", "flips")
     NESTED = ("hands", "buried")
 
     def __init__(self, seats, options):
-        super().__init__(seats, "turn")
-        self.options = Options(**options)
+        super().__init__(seats, "turn", Options(**options))
         self.round, self.start, self.active, self.reason, self.gone = 1, 0, 0, "", 0
         self.owner = [NOBODY] * (SIDE * SIDE)
         self.power = [0] * (SIDE * SIDE)

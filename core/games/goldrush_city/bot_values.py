@@ -19,8 +19,12 @@ PERMIT = 14
 CHIP = 11
 SCARCE_CHIP = 8
 """What a missing tool costs on top when the supply has none."""
-UNBUILT = 24
-"""What a building is worth less as long as it isn't built, even with all that it takes at hand."""
+UNBUILT = 28
+"""What a building is worth less as long as something is missing for it."""
+READY = 8
+"""What it is worth less when only building it is missing."""
+EFFORT = 8
+"""How much the order of plans looks to what is soon done: per action and load that is missing."""
 SPARE_LOAD = 3
 SPARE_CHIP = 4
 SET_BEGUN = 40
@@ -57,8 +61,16 @@ _SET_POINTS = (
 )
 
 
+_ACTIONS = tuple(components.ACTIONS[name] for name in ("base", "base", "with_two_star", "with_three_star"))
+"""The actions of a turn, by the stars of the best standing building."""
+
+
 class Holding(NamedTuple):
-    """What a seat has to build with. The last four say what it can still get until the game ends."""
+    """What a seat has to build with, and what it can still get.
+
+    `supply` are the tools in the supply; `turns`, `actions` and `loads` are estimates for the rest
+    of the game; `later` says whether a round follows.
+    """
 
     wood: tuple[int, ...]
     stone: tuple[int, ...]
@@ -70,6 +82,7 @@ class Holding(NamedTuple):
     turns: int
     actions: int
     loads: int
+    later: bool
 
 
 def counts(g: State, cards: Iterable[int]) -> tuple[int, ...]:
@@ -85,7 +98,7 @@ def holding(g: State, seat: int) -> Holding:
     faces = [g.face[card] for card in g.materials[seat]]
     wood, stone = components.WOOD, components.STONE
     turns = turns_left(g, seat)
-    each = (2, 2, 3, 4)[g.stars(seat)]
+    each = _ACTIONS[g.stars(seat)]
     actions = turns * each
     if g.phase == "actions" and g.active == seat and turns:
         actions += g.actions_left - each
@@ -100,6 +113,7 @@ def holding(g: State, seat: int) -> Holding:
         turns,
         actions,
         6 * (lots_left(g, seat) + (g.phase == "bidding")) // g.seats,
+        rounds_left(g) > 0,
     )
 
 
@@ -188,6 +202,7 @@ def building_worth(h: Holding, kind: int) -> int:
     return more + early
 
 
+@lru_cache(maxsize=1 << 10)
 def best_stars(standing: tuple[int, ...]) -> int:
     """Return the most stars that a standing building has, 0 without any."""
     return max((KIND_STARS[kind] for kind in KINDS if standing[kind]), default=0)
@@ -220,25 +235,27 @@ def target(h: Holding, kind: int) -> Target:
     if loads > h.loads:
         worth = worth * (h.loads + 1) // (2 * loads + 2)
     scarce = SCARCE_CHIP * max(0, lacking - h.supply)
-    price = LOAD * loads + PERMIT * no_permit + CHIP * lacking + scarce + UNBUILT
+    price = LOAD * loads + PERMIT * no_permit + CHIP * lacking + scarce
+    price += READY if actions == 1 and not loads else UNBUILT
     return Target(worth - price, kind, actions, loads, min(tools, h.tools), wood, stone)
 
 
-@lru_cache(maxsize=1 << 14)
 def prospects(h: Holding) -> int:
-    """Return what a holding promises: the best buildings in turn, each later one with less weight."""
+    """Return what a holding promises: the best buildings one after the other, with less weight each."""
     total = 0
     share = 16
     for _ in range(MOST_TARGETS):
         ways = [target(h, kind) for kind in KINDS if h.permits[kind] or h.display[kind]]
-        best = max(ways, default=None, key=lambda way: way.gain)
-        if best is None or best.gain <= 0:
+        good = [way for way in ways if way.gain > 0]
+        if not good:
             break
+        best = max(good, key=lambda way: way.gain - EFFORT * (way.actions + way.loads))
         total += best.gain * share // 16
         share = share // 2
         h = _after(h, best)
-    spare = SPARE_LOAD * (sum(h.wood) + sum(h.stone)) if h.loads else 0
-    return total + spare + (SPARE_CHIP * h.tools if h.turns else 0)
+    if h.later:
+        total += SPARE_LOAD * (sum(h.wood) + sum(h.stone)) + SPARE_CHIP * h.tools
+    return total
 
 
 def _after(h: Holding, way: Target) -> Holding:
@@ -256,6 +273,7 @@ def _after(h: Holding, way: Target) -> Holding:
         h.turns,
         max(0, h.actions - way.actions),
         max(0, h.loads - way.loads),
+        h.later,
     )
 
 
@@ -273,9 +291,10 @@ def standing_worth(h: Holding) -> int:
     return worth
 
 
+@lru_cache(maxsize=1 << 14)
 def outlook(h: Holding, dynamite: int = 0) -> int:
     """Return what a seat with this holding can expect."""
-    return standing_worth(h) + prospects(h) + (SPARE_CHIP * dynamite if h.turns else 0)
+    return standing_worth(h) + prospects(h) + SPARE_CHIP * dynamite * h.later
 
 
 def with_cards(h: Holding, faces: Iterable[int], sign: int = 1) -> Holding:

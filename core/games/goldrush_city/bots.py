@@ -28,6 +28,8 @@ SMITHY_THAT_ENDS = 200
 PATIENCE = 3
 """Quiet rounds after which it doesn't wait any more."""
 LETTER_C = "C"
+MEAN_SACKS = 2
+"""What a gold card that isn't known shows on average."""
 
 
 class Outlooks:
@@ -40,6 +42,7 @@ class Outlooks:
         self.seat: int = view.seat  # type: ignore[assignment]  # a bot has a seat
         self._holdings: dict[int, Holding] = {}
         self._now: dict[int, int] = {}
+        self._weights: dict[int, int] = {}
 
     def holding(self, seat: int) -> Holding:
         """Return what a seat has to build with."""
@@ -59,10 +62,17 @@ class Outlooks:
 
     def weight(self, victim: int) -> int:
         """Return how many `WEIGHTS`ths of an opponent's loss are one's own gain: most for the leader."""
+        if victim not in self._weights:
+            self._weights[victim] = self._weigh(victim)
+        return self._weights[victim]
+
+    def _weigh(self, victim: int) -> int:
         others = [self.now(seat) for seat in self.g.opponents_of(self.seat)]
         if self.now(victim) < max(others):
             return 1
-        return 5 if self.now(victim) >= self.now(self.seat) else 2
+        if self.now(victim) < self.now(self.seat):
+            return 2
+        return 5 if self.holding(self.seat).later else 10
 
     def sacks(self) -> int:
         """Return the sacks of one's own gold, laid cards included."""
@@ -120,7 +130,7 @@ class Outlooks:
             theirs = theirs._replace(permits=values.add(theirs.permits, kind, -1))
         else:
             mine, theirs = self._ruined(mine, what[0]), self._ruined(theirs, what[0], lost=True)
-            price = values.CHIP * bandits.dynamite_needed(self.g, what[0])
+            price = values.CHIP * bandits.dynamite_needed(self.g, what[0]) * mine.later
         gain = self.change(self.seat, mine, dynamite)
         loss = -self.change(victim, theirs, -dynamite)
         return (gain + loss * self.weight(victim) // WEIGHTS) * WIN_FIGHT // FIGHTS - price
@@ -145,8 +155,8 @@ class Outlooks:
     def dynamite_plan(self, more: int) -> int:
         """Return what blowing up promises with so much more dynamite than there is."""
         g = self.g
-        cards = [card for card in g.bandits[self.seat] if components.ABILITY[g.face[card]] == "blow_up_building"]
-        if not cards or self.holding(self.seat).turns < 1:
+        abilities = {components.ABILITY[g.face[card]] for card in g.bandits[self.seat]}
+        if "blow_up_building" not in abilities or self.holding(self.seat).turns < 1:
             return 0
         own = g.chips[self.seat][DYNAMITE] + more
         best = 0
@@ -162,17 +172,11 @@ class Outlooks:
     def block(self, victim: int, letter: str) -> int:
         """Return what closing an action to an opponent in its next turn is worth."""
         h = self.holding(victim)
-        turns = h.turns - (victim == self.g.active)
-        if turns < 1:
-            return 0
-        ready = [
-            values.building_worth(h, kind)
-            for kind in values.KINDS
-            if h.permits[kind] and values.target(h, kind)[2:4] == (1, 0)
-        ]
-        if letter != LETTER_C:
+        if letter != LETTER_C or not h.turns:
             return -1
-        last = WEIGHTS if turns == 1 else 4
+        ways = [values.target(h, kind) for kind in values.KINDS if h.permits[kind]]
+        ready = [values.building_worth(h, way.kind) for way in ways if way.actions == 1 and not way.loads]
+        last = WEIGHTS if h.turns == 1 else 4
         return max(ready, default=0) * last * self.weight(victim) // (WEIGHTS * WEIGHTS)
 
     def best_block(self) -> int:
@@ -224,7 +228,8 @@ def answer_bid(look: Outlooks, cards: Cards, generator: Generator) -> Value:
 
 def answer_action(look: Outlooks, options: Iterable[Value], generator: Generator) -> Value:
     """Do what is worth most, or end the turn when nothing is worth anything."""
-    return best_of(options, lambda option: action_worth(look, option), generator)
+    best = best_of(options, lambda option: action_worth(look, option), generator)
+    return best if action_worth(look, best) > 0 else "end"
 
 
 def action_worth(look: Outlooks, option: Any) -> int:
@@ -371,10 +376,9 @@ def answer_dig(look: Outlooks, options: Iterable[Value], generator: Generator) -
 
 def answer_sell(look: Outlooks, options: Iterable[Value], generator: Generator) -> Value:
     """Sell the chips that are missed less than a gold card is worth."""
-    h, g, lots = look.holding(look.seat), look.g, values.lots_left(look.g, look.seat)
+    h, lots = look.holding(look.seat), values.lots_left(look.g, look.seat)
     mine = look.sacks()
-    average = 2
-    gold = values.gold_worth(mine + average, lots) - values.gold_worth(mine, lots)
+    gold = values.gold_worth(mine + MEAN_SACKS, lots) - values.gold_worth(mine, lots)
 
     def worth(option: str) -> int:
         if option == "none":
@@ -383,7 +387,6 @@ def answer_sell(look: Outlooks, options: Iterable[Value], generator: Generator) 
         loss = look.change(look.seat, h._replace(tools=h.tools - tools), -dynamite)
         return gold + loss + look.dynamite_plan(-dynamite) - look.dynamite_plan(0)
 
-    del g
     return best_of(options, worth, generator)
 
 

@@ -1,0 +1,227 @@
+"""What must hold after every entry of any game. Each check raises `Fault`; the tests of planted faults use the same ones."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from parlour.core.ask import CHANCE, OPEN, Question
+from parlour.core.domains import Domain, Faces, Value, is_plain
+from parlour.core.game import Game, Zone
+from parlour.core.public import Batch
+from parlour.core.table import UNDO, Entry, Table
+
+from tests.core.marked import marks, quick_marks
+
+Places = Mapping[int, tuple[str, int]]
+
+PIECES = {"goldrush-city": (("tool",), ("dynamite",)), "toy-ripple": (("free", "stone"),)}
+"""Kinds of pieces whose number, taken together, never changes: game id -> groups of words."""
+
+
+class Fault(AssertionError):
+    """A promise that a game or the core has broken."""
+
+
+class Told:
+    """Which cards each seat was ever told; a spectator (`None`) knows those that were open once."""
+
+    def __init__(self) -> None:
+        self.open: set[int] = set()
+        self.masks: dict[int, int] = {}
+
+    def note(self, g: Any) -> None:
+        """Add what a State says; a table calls it after every event and every entry."""
+        self.open.update(g.face)
+        for handle, mask in g.knows.items():
+            if self.masks.get(handle, 0) | mask != self.masks.get(handle, 0):
+                self.masks[handle] = self.masks.get(handle, 0) | mask
+
+    def note_entry(self, kind: str, value: Any) -> None:
+        """Add what an entry itself makes public: a choice behind a screen, when it is opened."""
+        if kind == OPEN:
+            self.open.update(_named(value[1]))
+
+    def knows(self, seat: int | None, handles: Iterable[int]) -> bool:
+        bit = 0 if seat is None else 1 << seat
+        return all(handle in self.open or self.masks.get(handle, 0) & bit for handle in handles)
+
+
+def check_secrets(seat: int | None, told: Told, things: Mapping[str, Any], clean: set[Batch] | None = None) -> None:
+    """Nothing that a seat holds tells a face that this seat was never told.
+
+    `clean` remembers the batches that were searched: they never change, and nobody forgets what he was told.
+    """
+    for name, thing in things.items():
+        if all(told.knows(seat, face.handles) for face in quick_marks(thing, clean)):
+            continue
+        for path, face in marks(thing, name):
+            if not told.knows(seat, face.handles):
+                cards = sorted(handle for handle in face.handles if not told.knows(seat, (handle,)))
+                who = "a spectator" if seat is None else f"seat {seat}"
+                raise Fault(f"secret: {who} holds the face of {cards} at {path}")
+
+
+def places(zones: Iterable[Zone]) -> dict[int, tuple[str, int]]:
+    """Return where each card lies: handle -> (zone, seat). A card in two zones is a fault."""
+    found: dict[int, tuple[str, int]] = {}
+    cards = 0
+    for zone in zones:
+        if zone.cards:
+            found.update(dict.fromkeys(zone.cards, (zone.name, zone.seat)))
+            cards += len(zone.cards)
+    if cards != len(found):
+        every = [card for zone in zones for card in zone.cards]
+        raise Fault(f"cards: in two places {sorted(card for card in found if every.count(card) > 1)}")
+    return found
+
+
+class Census:
+    """The cards and pieces of a game, counted at its beginning and compared ever after."""
+
+    def __init__(self, game: Game, g: Any, look: Callable[[Any, int, int], int]) -> None:
+        self.game = game
+        self.look = look
+        self.deck_of = {int(look(g, CHANCE, card)): batch.deck for card, batch in g.back.items()}
+        self.start = self.count(g)
+        self.faces = self.all_faces(g)
+        self.chips = self.pieces(game.zones(g))
+
+    def count(self, g: Any) -> Counter[str]:
+        """Count the cards by what their backs show; those without a deck are "open"."""
+        decks = [batch.deck for batch in g.back.values()]
+        decks += [self.deck_of.get(face, "open") for face in g.face.values()]
+        return Counter(decks) + Counter(gone=getattr(g, "gone", 0))
+
+    def all_faces(self, g: Any) -> Counter[int]:
+        return Counter(int(self.look(g, CHANCE, card)) for card in (*g.face, *g.back))
+
+    def pieces(self, zones: Iterable[Zone]) -> list[int]:
+        groups = PIECES.get(self.game.id, ())
+        pieces = [piece for zone in zones for piece in zone.pieces]
+        return [sum(count for word, count in pieces if word in group) for group in groups]
+
+    def check(self, g: Any, where: Places, zones: Iterable[Zone]) -> None:
+        """Every live card lies in exactly one zone; no card and no piece was made or lost."""
+        live = {*g.face, *g.back}
+        if set(where) != live:
+            raise Fault(f"cards: in no zone {sorted(live - set(where))}, not in the game {sorted(set(where) - live)}")
+        if not set(g.knows) <= set(g.back) or set(g.face) & set(g.back):
+            raise Fault("cards: open and hidden at once")
+        found = self.count(g)
+        if found - self.start - Counter(gone=found["gone"]) or found.total() != self.start.total():
+            raise Fault(f"cards: {dict(self.start)} became {dict(found)}")
+        pieces = self.pieces(zones)
+        if pieces != self.chips:
+            raise Fault(f"pieces: {self.chips} became {pieces}")
+
+    def check_faces(self, g: Any) -> None:
+        """The faces, hidden ones included, are those of the beginning; for games that remove none."""
+        if not getattr(g, "gone", 0) and self.all_faces(g) != self.faces:
+            raise Fault("faces: the cards are no longer those of the beginning")
+
+
+def check_untraced(before: Places, after: Places, old: Any, g: Any, entry: Entry) -> None:
+    """A hidden card that somebody knew changes its place only under a fresh handle, or named by the answer."""
+    if entry.kind == UNDO:
+        return
+    named = set(_named(entry.value))
+    for card, place in after.items():
+        if card in g.back and card in before and before[card] != place and old.knows.get(card) and card not in named:
+            raise Fault(f"trace: hidden card {card} can be followed from {before[card]} to {place}")
+
+
+def _named(value: Value) -> Iterable[int]:
+    """Yield the numbers of an answer that can be cards; of (card, face) pairs the cards."""
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, tuple):
+        pairs = all(isinstance(part, tuple) and len(part) == 2 for part in value)
+        for part in value:
+            yield from _named(part[0] if pairs else part)
+
+
+def check_chance(question: Question, entry: Entry, told: Told) -> None:
+    """Chance turns cards up for everybody, or draws one plain option; it never names an order of cards."""
+    if isinstance(question.options, Faces):
+        hidden = [card for card in question.options.handles if card not in told.open]
+        if hidden:
+            raise Fault(f"chance: the faces of {hidden} are in the log, but were not turned up")
+    elif isinstance(entry.value, tuple):
+        raise Fault(f"chance: {entry.value!r} in the log says more than one draw")
+
+
+def check_plain(table: Table, entry: Entry | None) -> None:
+    """State, questions, events and the entry are made of plain values; what is handed out cannot be changed."""
+    for name in table.state.fields():
+        _plain_state(getattr(table.state, name), name)
+    for question in table.questions:
+        _plain_options(question.options, f"options of {question.kind}")
+    for event in table.events:
+        if not is_plain(event):
+            raise Fault(f"plain: event {event!r}")
+    if entry is not None and not (is_plain(entry.value) and (entry.sealed is None or is_plain(entry.sealed))):
+        raise Fault(f"plain: entry {entry.value!r}")
+
+
+def _plain_state(value: Any, path: str) -> None:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            _plain_state(key, path)
+            _plain_state(inner, f"{path}[{key}]")
+    elif isinstance(value, list | tuple):
+        for at, inner in enumerate(value):
+            _plain_state(inner, f"{path}[{at}]")
+    elif not isinstance(value, int | str):
+        raise Fault(f"plain: {path} holds {value!r}")
+
+
+def _plain_options(options: Any, path: str) -> None:
+    if isinstance(options, Domain):
+        for kind in type(options).__mro__:
+            for slot in getattr(kind, "__slots__", ()):
+                value = getattr(options, slot, None)
+                if isinstance(value, Domain):
+                    _plain_options(value, path)
+                elif isinstance(value, Mapping):
+                    for inner in value.values():
+                        _plain_options(inner if isinstance(inner, Domain) else (inner,), path)
+                elif not (is_plain(value) or isinstance(value, bool)):
+                    raise Fault(f"plain: {path}: {slot} is {value!r}")
+    elif not (isinstance(options, tuple) and is_plain(options)):
+        raise Fault(f"plain: {path} are {options!r}")
+
+
+def check_fields(g: Any) -> None:
+    """Every field of a State is packed once, copied independently, and seen in the pack when it changes."""
+    listed = list(g.fields())
+    if len(set(listed)) != len(listed):
+        raise Fault("fields: one is listed twice")
+    if set(vars(g)) != {*listed, "back"}:
+        raise Fault(f"fields: not packed {sorted(set(vars(g)) - {*listed, 'back'})}")
+    twin = g.copy()
+    if set(vars(twin)) != set(vars(g)) or twin.pack() != g.pack():
+        raise Fault("fields: a copy differs")
+    for name, value in vars(g).items():
+        other = getattr(twin, name)
+        if isinstance(value, list | dict) and other is value:
+            raise Fault(f"fields: {name} is shared with the copy")
+        if isinstance(value, list) and any(isinstance(a, list | dict) and a is b for a, b in zip(value, other, strict=True)):
+            raise Fault(f"fields: {name} is shared with the copy, one level down")
+        if name == "back":
+            continue
+        packed = twin.pack()
+        setattr(twin, name, _changed(value))
+        if twin.pack() == packed:
+            raise Fault(f"fields: the pack doesn't show a change of {name}")
+
+
+def _changed(value: Any) -> Any:
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 1
+    if isinstance(value, str):
+        return value + "?"
+    if isinstance(value, dict):
+        return value | {-9: 1}
+    return [*value, -9]

@@ -1,0 +1,165 @@
+"""A virtual screen and the real program on it. Everything goes through the window: X events in, a scene dump out."""
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+TICK = 0.02  # how often a condition is looked at; a condition that holds is seen at once
+PATIENCE = 60.0  # seconds until a condition counts as failed, on a slow machine
+
+Dump = dict[str, Any]
+MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+
+
+class Screen:
+    """An Xvfb on a display number that it finds free by itself."""
+
+    def __init__(self, size: str = "1920x1080") -> None:
+        reading, writing = os.pipe()
+        words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
+        self.process = subprocess.Popen(words, pass_fds=[writing], stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            number = pipe.readline().strip()  # comes when the screen is ready
+        assert number, "Xvfb did not start"
+        self.display = f":{number}"
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait(timeout=PATIENCE)
+
+
+class Player:
+    """One running window, and the hands that press its controls."""
+
+    def __init__(self, screen: Screen, home: Path, *words: str, module: str = "parlour") -> None:
+        self.screen, self.home = screen, home
+        self.path = home.parent / f"{home.name}.dump.json"
+        self.path.unlink(missing_ok=True)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", module, "--home", str(home), *words],
+            cwd=ROOT,
+            env=environment(DISPLAY=screen.display, SDL_VIDEODRIVER="x11", PARLOUR_DUMP=str(self.path)),
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    # --- looking ------------------------------------------------------------------------------
+
+    def dump(self) -> Dump | None:
+        """The last description of the window; None before the first frame."""
+        try:
+            found: Dump = json.loads(self.path.read_text("utf-8"))
+        except FileNotFoundError:
+            return None
+        return found
+
+    def until(self, holds: Callable[[Dump], Any], what: str = "") -> Dump:
+        """Wait until a condition holds for the dump; fail when the program ends or patience does."""
+        dump = None
+        for _ in range(int(PATIENCE / TICK)):
+            dump = self.dump()
+            if dump is not None and holds(dump):
+                return dump
+            try:
+                self.process.wait(timeout=TICK)
+            except subprocess.TimeoutExpired:
+                continue
+            raise AssertionError(f"the program ended with {self.process.returncode}: {self.process.stderr.read()}")
+        raise AssertionError(f"waited in vain for {what or holds}: {brief(dump)}")
+
+    def scene(self, name: str) -> Dump:
+        return self.until(lambda dump: dump["scene"] == name, f"scene {name}")
+
+    def control(self, name: str) -> Dump:
+        """Wait until a control is there, enabled and in sight, and return it."""
+
+        def ready(dump: Dump) -> bool:
+            found = widget(dump, name)
+            return found is not None and found["enabled"] and found["rect"][3] > 4
+
+        found = widget(self.until(ready, f"control {name}"), name)
+        assert found is not None
+        return found
+
+    # --- pressing -----------------------------------------------------------------------------
+
+    def click(self, name: str) -> None:
+        x, y, w, h = self.control(name)["rect"]
+        self._do("mousemove", x + w // 2, y + h // 2, "click", 1)
+
+    def wheel(self, name: str, down: bool = True, turns: int = 1) -> None:
+        x, y, w, h = self.control(name)["rect"]
+        self._do("mousemove", x + w // 2, y + h // 2, "click", "--repeat", turns, 5 if down else 4)
+
+    def key(self, *names: str) -> None:
+        self._do("key", *names)
+
+    def write(self, text: str) -> None:
+        self._do("type", text)
+
+    def _do(self, *words: object) -> None:
+        subprocess.run(
+            ["xdotool", *map(str, words)],
+            env=environment(DISPLAY=self.screen.display),
+            check=True,
+            timeout=PATIENCE,
+        )
+
+    # --- ending -------------------------------------------------------------------------------
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(timeout=PATIENCE)
+
+    def leaves(self) -> int:
+        """Wait until the program ends by itself."""
+        return self.process.wait(timeout=PATIENCE)
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.kill()
+        self.process.stderr.close()
+
+
+def environment(**more: str) -> dict[str, str]:
+    """This process's environment without its own display, and with a home of nobody."""
+    dropped = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "PARLOUR_HOME", "PARLOUR_DUMP")
+    kept = {name: value for name, value in os.environ.items() if name not in dropped}
+    return {**kept, "SDL_AUDIODRIVER": "dummy", "LC_ALL": "C.UTF-8", **more}
+
+
+def widget(dump: Dump, name: str) -> Dump | None:
+    return next((w for w in dump["widgets"] if w["id"] == name), None)
+
+
+def named(dump: Dump, start: str) -> list[Dump]:
+    return [w for w in dump["widgets"] if w["id"].startswith(start)]
+
+
+def brief(dump: Dump | None) -> str:
+    if dump is None:
+        return "nothing was drawn"
+    facts = {key: value for key, value in dump.items() if key != "widgets"}
+    return f"{facts} {[w['id'] for w in dump['widgets'] if w['focusable']]}"
+
+
+def write_settings(home: Path, **settings: Any) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "settings.json").write_text(json.dumps(settings), "utf-8")
+
+
+INSTANT = {"speed": "instant", "own_speed": "instant"}
+
+
+def short_game(seats: int = 3, rounds: int = 3, bot: str = "random") -> dict[str, Any]:
+    """What the window remembers of a last game: one person against bots, a few rounds."""
+    who = [{"name": "", "bot": ""}, *({"name": n, "bot": bot} for n in ("Ada", "Hugo", "Mila", "Otto")[: seats - 1])]
+    return {"game": "goldrush-city", "seats": who, "options": {"max_rounds": rounds}}
