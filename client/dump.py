@@ -21,6 +21,8 @@ def describe(app: "App") -> dict[str, object]:
         "scenes": [s.id for s in app.stack],
         "size": list(app.window.size),
         "scale": app.window.scale,
+        "small": app.window.small,
+        "fullscreen": app.window.fullscreen,
         "language": app.tr.language,
         "focus": scene.ui.focus,
         "widgets": [_widget(app, w) for w in scene.ui.widgets],

@@ -99,7 +99,6 @@ class TableWorker:
         names = [seat.bot or None for seat in self.setup.seats]
         self._bots = BotTable(GAMES[self.setup.game], self.setup.seed, names)
         self.table = self._open_table(self)
-        self._tell(self._jump())
 
     def attach(self, table: Any, quiet: bool = False) -> None:
         """Listens to a table, for its record and for the window. `quiet`: only the log hears of it."""
@@ -108,6 +107,8 @@ class TableWorker:
         self._recorder, table.entered = table.entered, self._entered
         table.watch = self._watch
         self._remember()
+        if not quiet:
+            self._tell(self._jump())
 
     def insist(self, write: Callable[[], None]) -> bool:
         """Writes; when that fails, asks the player whether to try again, and waits for the word."""

@@ -1,6 +1,8 @@
 """The only place that talks to the display: opening, sizes, full screen, closing."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -13,13 +15,31 @@ class NoDisplay(RuntimeError):
     """There is no screen to open a window on."""
 
 
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """Keeps C libraries from writing to stderr: without a display, libwayland puts a line there itself."""
+    try:
+        kept, nothing = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # there is no stderr, as in a desktop program on Windows
+        yield
+        return
+    try:
+        os.dup2(nothing, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nothing)
+
+
 class Window:
     """A resizable window with a software surface at native size."""
 
     def __init__(self, size: tuple[int, int], fullscreen: bool = False) -> None:
         wanted = os.environ.get("SDL_VIDEODRIVER", "")
         try:
-            pygame.display.init()
+            with _quiet():
+                pygame.display.init()
         except pygame.error as error:
             raise NoDisplay(str(error)) from error
         driver = pygame.display.get_driver()

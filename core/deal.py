@@ -156,7 +156,7 @@ class ScriptedDealer(_Backs):
             raise WrongScript("never used: " + ", ".join(unused))
 
     def _arrange(self, batch: Batch, faces: tuple[int, ...]) -> tuple[int, ...]:
-        """Put a shuffle in order; one that a step makes again, since it was abandoned at a question, comes out alike."""
+        """Put a shuffle in order; one that a step makes again, after waiting for an answer, comes out alike."""
         shuffles = self._decks.get(batch.deck)
         known = self._arranged.get((batch.first, batch.faces))
         if known is not None:

@@ -246,6 +246,7 @@ def _read_end(path: Path, number: int, text: str) -> dict[str, Any]:
 
 def _read_line(path: Path, number: int, text: str) -> Line:
     """Parse an entry; a line that isn't written exactly as a Recorder writes it is refused."""
+    again: str | None
     try:
         if text.startswith(f"{SEALED} "):
             _, index, rest = text.split(" ", 2)
@@ -258,7 +259,7 @@ def _read_line(path: Path, number: int, text: str) -> Line:
             line = Line(number, int(index), int(seat), kind, from_json(value), rest[at + 1 :])
             again = f"{line.index} {line.seat} {kind} {to_json(value)} {line.hash}"
     except (ValueError, RecursionError):
-        again = ""
+        again = None
     if again != text or not is_plain(line.value) or not (line.kind == SEALED or _fits(line)):
         raise RecordError(path, number, "this is not a line INDEX SEAT KIND VALUE HASH")
     return line

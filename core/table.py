@@ -84,11 +84,18 @@ class Table(Asker):
         self._back: _Back | None = None
         self._undo_reason = "nothing"
         self._sealed: dict[str, tuple[str, Value]] = {}
-        self._packs: deque[tuple[int, bytes]] = deque(maxlen=RECENT_PACKS)
+        self._packs: tuple[tuple[int, bytes], ...] = ()
         self._packed: bytes | None = None
         self._run()
 
     # --- what others read ---
+
+    @property
+    def state(self) -> Any:
+        """The public State. Tables that were forked share one until somebody asks for it."""
+        if self._lent:
+            self._state, self._lent = self._state.copy(), False
+        return self._state
 
     @property
     def question(self) -> Question | None:
@@ -98,12 +105,12 @@ class Table(Asker):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.state.over
+        return self._state.over
 
     @property
     def result(self) -> Result | None:
         """The result of a game that is over, else `None`."""
-        return self.game.result(self.state) if self.over else None
+        return self.game.result(self._state) if self.over else None
 
     @property
     def position(self) -> int:
@@ -122,8 +129,8 @@ class Table(Asker):
         secrets = {}
         if seat is not None and self.dealer is not None:
             look = self._look(seat)
-            secrets = {handle: look(handle) for handle, mask in self.state.knows.items() if mask >> seat & 1}
-        return View(self.state.copy(), seat, secrets)
+            secrets = {handle: look(handle) for handle, mask in self._state.knows.items() if mask >> seat & 1}
+        return View(self._state.copy(), seat, secrets)
 
     def hash(self) -> str:
         """Return 16 hex digits over the packed State and the open questions."""
@@ -138,10 +145,9 @@ class Table(Asker):
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin.entered = twin.watch = None
-        twin.state = self.state.copy()
         twin.events = self.events.copy()
         twin.pictures = []
-        twin._packs = self._packs.copy()
+        self._lent = twin._lent = True
         return twin
 
     # --- answers ---
@@ -198,7 +204,7 @@ class Table(Asker):
         raise IllegalAnswer("the game is over" if self.over else f"seat {seat} is not asked")
 
     def _look(self, seat: int) -> Callable[[int], int]:
-        dealer, g = self.dealer, self.state
+        dealer, g = self.dealer, self._state
         if dealer is None:
             raise IllegalAnswer("a spectator's table can look at nothing")
         return lambda handle: dealer.look(g, seat, handle)
@@ -210,7 +216,7 @@ class Table(Asker):
         if reason or self.dealer is None:
             return reason
         if question.seat == CHANCE:
-            true = self.dealer.chance(self.state, self.position, options)
+            true = self.dealer.chance(self._state, self.position, options)
             return None if value == true else "chance says something else"
         if isinstance(options, Seal) and not domains.is_digest(value):
             options = options.inner
@@ -225,14 +231,14 @@ class Table(Asker):
             nonce, sealed = self.nonce(question.seat), value
             self.remember_sealed(nonce, value)
             value = domains.seal(nonce, value)
-        opened, checkpoint = self.state.opened, self._checkpoint
+        opened, checkpoint = self._state.opened, self._checkpoint
         self._back = _Back(
             self._back,
             checkpoint,
             self._answers,
             self._position,
             self._seen,
-            self.state,
+            self._state,
             self.questions,
             question.seat,
             self.entries,
@@ -240,7 +246,7 @@ class Table(Asker):
         )
         self._answers += ((question.seat, value),)
         news = self._run()
-        if self.state.opened != opened or isinstance(question.options, Opening):
+        if self._state.opened != opened or isinstance(question.options, Opening):
             self._back, self._undo_reason = None, _opening_word((question, *self.questions))
         entry = Entry(
             self.entries,
@@ -257,7 +263,7 @@ class Table(Asker):
         self.entries += 1
         self._packed = None
         if self.entered:
-            self._packs.append((self.entries, self._pack()))
+            self._packs = (*self._packs[1 - RECENT_PACKS :], (self.entries, self._pack()))
             self.entered(entry)
 
     def settle(self) -> None:
@@ -276,7 +282,7 @@ class Table(Asker):
 
     def _automatic(self, question: Question, dealer: Dealer) -> Any:
         if question.seat == CHANCE:
-            return dealer.chance(self.state, self.position, question.options)
+            return dealer.chance(self._state, self.position, question.options)
         if isinstance(question.options, Opening):
             return self._sealed.get(question.options.digest)
         if isinstance(question.options, Cards):
@@ -329,7 +335,8 @@ class Table(Asker):
         fresh_step = back.checkpoint is not self._checkpoint
         self._back = back.before
         self._checkpoint, self._answers, self._position = back.checkpoint, back.answers, back.position
-        self._seen, self.state, self.questions = back.seen, back.state, back.questions
+        self._seen, self._state, self.questions = back.seen, back.state, back.questions
+        self._lent = True
         self._count(Entry(self.entries, seat, UNDO, back.line, (), fresh_step, None))
 
     # --- running the rules ---
@@ -338,7 +345,7 @@ class Table(Asker):
         """Run steps from the checkpoint until a question is open or the game is over; return the new events."""
         news: list[Event] = []
         while True:
-            self.state = self._checkpoint.copy()
+            self._state, self._lent = self._checkpoint.copy(), False
             self._at = 0
             self._open: list[Question] = []
             self._told: dict[tuple[int, int], list[Event]] = {}
@@ -347,9 +354,9 @@ class Table(Asker):
             self._stopped = False
             self._fresh: list[Event] = news
             finished = False
-            if not self.state.over:
+            if not self._state.over:
                 try:
-                    self.game.step(self.state, self)
+                    self.game.step(self._state, self)
                     finished = True
                 except Suspend:
                     pass
@@ -359,7 +366,7 @@ class Table(Asker):
                 self.questions = tuple(sorted(self._open, key=lambda question: question.seat))
                 self.events += news
                 return news
-            self._checkpoint = self.state
+            self._checkpoint = self._state
             self._answers = self._answers[self._at :]
             self._position += self._at
             self._seen = {}
@@ -415,7 +422,7 @@ class Table(Asker):
         if len(told) > len(self._seen.get(self._branch, ())):
             self._fresh.append(event)
             if self.watch:
-                self.pictures.append(self.watch(self.state))
+                self.pictures.append(self.watch(self._state))
 
     def _forget_events(self) -> None:
         self.events = []
@@ -426,7 +433,7 @@ class Table(Asker):
             asked = [
                 [question.seat, question.kind, domains.pack_options(question.options)] for question in self.questions
             ]
-            self._packed = msgpack.packb([self.state.pack(), asked])
+            self._packed = msgpack.packb([self._state.pack(), asked])
         return self._packed
 
 

@@ -100,8 +100,10 @@ def _check_options(argv: Sequence[str], parser: Parser, command: Parser | None) 
     """Raise `Failure` for a misspelt option, before argparse says that the right one is missing."""
     known = {*options_of(parser), *(options_of(command) if command else ())}
     for word in argv:
+        if word == "--":
+            return
         name = word.partition("=")[0]
-        if name.startswith("--") and name != "--" and name not in known:
+        if name.startswith("--") and name not in known:
             raise _unknown(word, name, parser, command)
 
 

@@ -72,7 +72,7 @@ def plan_of(words: Namespace, home: Path) -> Plan:
         options = game.complete_options(dict(option_of(game, text) for text in words.option))
     except BadInput as error:
         raise Failure(str(error), BAD_INPUT) from error
-    seed = secrets.randbelow(SEED_LIMIT - words.games + 1) if words.seed is None else words.seed
+    seed = secrets.randbelow(max(1, SEED_LIMIT - words.games + 1)) if words.seed is None else words.seed
     if seed + words.games > SEED_LIMIT:
         raise Failure(f"game i has seed {seed}+i, and the last of {words.games} is beyond 2^128-1", BAD_INPUT)
     names = bots_of(game, words.bots, words.seats, seed, home)

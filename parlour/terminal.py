@@ -5,8 +5,6 @@ Results go to stdout through `show`, everything else to stderr through `tell`. B
 
 import os
 import sys
-import time
-import traceback
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TextIO
@@ -91,6 +89,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def log_error(folder: Path, error: BaseException) -> Path | None:
     """Append an error's traceback to a log in a folder; return the file, or `None` when it can't be written."""
+    import time
+    import traceback
+
     path = folder / "logs" / "errors.log"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

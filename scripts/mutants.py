@@ -119,12 +119,20 @@ def faults_of(path: Path) -> list[Fault]:
 
 
 def choose(faults: list[Fault], count: int, seed: int) -> list[Fault]:
-    """Return `count` of the faults by a seed, in the order of files and lines; the same text is planted once."""
+    """Return `count` of the faults by a seed, in the order of files and lines; the same text is planted once.
+
+    The kinds take turns, or the many arguments and words, whose loss is easily noticed, would crowd out the comparisons.
+    """
     order = list(range(len(faults)))
     Generator(seed).shuffle(order)
+    turns: Counter[str] = Counter()
+    ranks = []
+    for at in order:
+        turns[faults[at].kind] += 1
+        ranks.append((turns[faults[at].kind], faults[at].kind, at))
     chosen: list[int] = []
     texts = {fault.module.code for fault in faults}
-    for at in order:
+    for _, _, at in sorted(ranks):
         if len(chosen) == count:
             break
         text = faults[at].text

@@ -64,6 +64,8 @@ class TableScene(Scene):
         self.checked: Checked | None = None
         self.notice = ""
         self.viewer: int | None = None
+        # Whom the worker was asked to show; what it still says for somebody else is out of date.
+        self._wanted = setup.persons[0] if len(setup.persons) == 1 else None
         self._granted = 0
         self._warned = False
         self._presented = -1
@@ -147,7 +149,9 @@ class TableScene(Scene):
 
             self.app.replace(EndScene(self.app, self.setup, self.ended, tuple(self.beats.log)))
             return
-        if self.asked is None or self._presented == self.asked.token or self._behind_curtain:
+        if self.asked is None or self._presented == self.asked.token:
+            return
+        if self._behind_curtain or self.viewer != self._wanted:
             return
         if self.asked.seat != self.viewer:
             self._draw_curtain(self.asked.seat)
@@ -159,12 +163,16 @@ class TableScene(Scene):
         from parlour.client.scenes.curtain import CurtainScene
 
         self._behind_curtain = True
-        self.worker.send(Look(None))
+        self._look(None)
         self.app.push(CurtainScene(self.app, self.setup, seat, lambda: self._open_curtain(seat)))
 
     def _open_curtain(self, seat: int) -> None:
         self._behind_curtain = False
         self.asked = None
+        self._look(seat)
+
+    def _look(self, seat: int | None) -> None:
+        self._wanted = seat
         self.worker.send(Look(seat))
 
     def _present(self) -> None:

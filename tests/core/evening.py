@@ -52,6 +52,7 @@ class Evening:
         *,
         thorough: bool = False,
         undo: int = 16,
+        most: int = MOST_ENTRIES,
     ) -> None:
         self.game = game
         self.seed = seed
@@ -60,6 +61,7 @@ class Evening:
         self.words = f"{game.id} seats {seats} seed {seed} options {self.options}"
         self.thorough = thorough
         self.undo = undo
+        self.most = most
         self.hashes: list[str] = []
         self.log: list[tuple[int, str, Any]] = []
         self._feeding = False
@@ -72,7 +74,7 @@ class Evening:
         self.told = checks.Told()
         self.told.note(self.host.state)
         self.census = checks.Census(game, self.host.state, SeededDealer(seed).look)
-        self._before = (self.host.state, checks.places(game.zones(self.host.state)), self.host.questions)
+        self._before: tuple[Any, checks.Places, Any] = (self.host.state, {}, self.host.questions)
         for seat, table in (*self.tables.items(), (None, self.spectator)):
             self._listen(seat, table)
 
@@ -91,12 +93,15 @@ class Evening:
             self.told.note(g)
 
     def play(self) -> "Evening":
-        """Play to the end, or to a bound that only a game without an end would reach."""
+        """Play to the end, or to `most` entries."""
         entry = 0
         try:
+            zones = self.game.zones(self.host.state)
+            self._before = (self.host.state, checks.places(zones), self.host.questions)
+            self.census.check(self.host.state, self._before[1], zones)
             self._check_form(self.host, None)
             self._settle(self.host)
-            while not self.host.over and self.host.entries < MOST_ENTRIES:
+            while not self.host.over and self.host.entries < self.most:
                 entry = self.host.entries
                 self._move()
             self.census.check_faces(self.host.state)
@@ -168,7 +173,7 @@ class Evening:
             self._waiting.append(self.log[-1])
             self._check_public(table, entry)
         elif hashed != self.hashes[entry.index]:
-            raise Fault(f"hash: entry {entry.index} {entry[1:4]} gives {hashed}, elsewhere {self.hashes[entry.index]}")
+            raise Fault(f"hash: entry {entry.index} ({entry.kind} {entry.value!r}) gives {hashed}, elsewhere {self.hashes[entry.index]}")
         if self.thorough:
             self._check_own(seat, table, entry)
 
@@ -223,10 +228,10 @@ def _some(handles: Iterable[int], generator: Generator) -> list[int]:
     return [pool[generator.randrange(len(pool))] for _ in range(4)] if pool else []
 
 
-def games(game: Game, first: int, count: int, *, thorough: bool = False) -> int:
+def games(game: Game, first: int, count: int, *, thorough: bool = False, most: int = MOST_ENTRIES) -> int:
     """Play `count` games with seeds from `first`, each with its own seats and options; return the number of entries."""
-    least, most = game.seats
+    few, many = game.seats
     return sum(
-        len(Evening(game, least + seed % (most - least + 1), seed, thorough=thorough).play().log)
+        len(Evening(game, few + seed % (many - few + 1), seed, thorough=thorough, most=most).play().log)
         for seed in range(first, first + count)
     )

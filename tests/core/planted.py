@@ -143,7 +143,7 @@ class _Shared(state.State):
 
 
 class _Twice(state.State):
-    FLAT = (*state.State.FLAT, "round")
+    SCALARS = (*state.State.SCALARS, "round")
 
 
 class _Blind(state.State):

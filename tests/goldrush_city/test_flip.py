@@ -211,7 +211,7 @@ def test_example_7(kept):
 @rule("GC-FLIP-1", "GC-FLIP-3")
 def test_each_flip_begins_without_a_debt_of_the_last():
     """The first flip ends early with its plus unanswered; the next turn owes nothing for it."""
-    table = town(3, "turn-end", active=2, start=1, city=["wood_3", "stone_4"], owed=1, material_flipped=True)
+    table = town(3, "turn-end", active=2, start=1, city=["wood_3", "stone_4"], owed=2, material_flipped=True)
     assert names(table.state, table.state.city_discard) == ["wood_3"]
     assert len(only(table, "turned")) == 1
     assert table.state.active == 0

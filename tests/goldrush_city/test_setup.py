@@ -97,6 +97,22 @@ def test_each_player_begins_with_three_gold_cards_and_nothing_else(seats):
     assert g.lot == g.lot_permits == g.turned == []
 
 
+@rule("GC-SETUP-4", "GC-SETUP-5")
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_nothing_has_happened_before_the_start_player_is_drawn(seats):
+    g = fresh(seats).state
+    assert (g.phase, g.seats, g.round) == ("setup", seats, 0)
+    assert g.start == g.active == g.leader == g.speaker == g.winner == -1
+    assert [g.triggered, g.built, g.material_flipped] == [False] * 3
+    assert [g.quiet_rounds, g.owed, g.bid, g.actions_left] == [0] * 4
+    assert (g.reason, g.purpose) == ("", "")
+    assert g.passed == g.stopped == [False] * seats
+    assert g.due == [0] * seats
+    assert g.contestants == []
+    assert len(g.face) == len(g.display)
+    assert fresh(seats).events == []
+
+
 @rule("GC-SETUP-4")
 def test_gold_is_dealt_one_card_at_a_time():
     order = ["gold_3", "gold_1", "gold_2", "gold_3", "gold_1", "gold_1", "gold_3", "gold_2"]

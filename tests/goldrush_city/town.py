@@ -45,10 +45,11 @@ def town(
 ) -> Table:
     """Return a table at the beginning of the step that `phase` names; `table.dealer.finish()` checks the script.
 
-    `city` and `gold` name the next cards of the decks, first drawn first; with `..._rest=False` the deck holds nothing else, and the
-    cards named nowhere are not in the game. `chips` are (tools, dynamite).
+    `city` and `gold` name the next cards of the decks, first drawn first; with `..._rest=False` the deck holds nothing
+    else, and the cards named nowhere are not in the game. `chips` are (tools, dynamite).
     `city_later` and `gold_later` hold one list for each time the deck is renewed, if it was named above.
-    `diggers` holds one list a contest, in the order of dealing. `fields` sets further fields of the State (round, actions_left ...).
+    `diggers` holds one list a contest, in the order of dealing. `fields` sets further fields of the State (round,
+    actions_left ...).
     """
     dealt = hands or {}
     in_hands = [name for seat in range(seats) for name in dealt.get(seat, ())]
@@ -59,10 +60,7 @@ def town(
     }
     dealer = ScriptedDealer(
         dice,
-        {
-            deck: [[FACE[name] for name in cards] for cards in shuffles if cards]
-            for deck, shuffles in scripts.items()
-        },
+        {deck: [[FACE[name] for name in cards] for cards in shuffles if cards] for deck, shuffles in scripts.items()},
     )
     g = State(seats, GAME.complete_options(options))
     g.face, g.knows, g.back, g.handles = {}, {}, {}, 0
@@ -121,9 +119,7 @@ def _lay_city(
     g.city_deck = g.shuffle("city", rest if city_rest else [FACE[name] for name in city])
 
 
-def _lay_gold(
-    g: State, hands: PerSeat, in_hands: Names, gold: Names, gold_rest: bool, discard: Names
-) -> None:
+def _lay_gold(g: State, hands: PerSeat, in_hands: Names, gold: Names, gold_rest: bool, discard: Names) -> None:
     rest = list(components.GOLD_DECK)
     g.gold_discard = _lay_out(g, rest, discard)
     g.gold_deck = g.shuffle("gold", rest if gold_rest else [FACE[name] for name in (*in_hands, *gold)])
@@ -150,7 +146,7 @@ def card(table: Table, zone: list[int], name: str) -> int:
 
 
 def gold(table: Table, seat: int, *wanted: str) -> tuple[tuple[int, int], ...]:
-    """Return the answer that chooses these gold cards out of a seat's laid and held cards, in the order of the question."""
+    """Return the answer that chooses these gold cards out of a seat's laid and held cards, in the question's order."""
     cards: Any = table.legal(seat)
     rest = list(wanted)
     chosen = []

@@ -19,8 +19,8 @@ def start(screen, tmp_path):
     """Start the program; `home` names a folder of this test."""
     players = []
 
-    def start_it(*words, home="home", module="parlour"):
-        players.append(Player(screen, tmp_path / home, *words, module=module))
+    def start_it(*words, home="home", module="parlour", **env):
+        players.append(Player(screen, tmp_path / home, *words, module=module, **env))
         return players[-1]
 
     yield start_it

@@ -39,14 +39,15 @@ class Screen:
 class Player:
     """One running window, and the hands that press its controls."""
 
-    def __init__(self, screen: Screen, home: Path, *words: str, module: str = "parlour") -> None:
+    def __init__(self, screen: Screen, home: Path, *words: str, module: str = "parlour", **env: str) -> None:
         self.screen, self.home = screen, home
         self.path = home.parent / f"{home.name}.dump.json"
         self.path.unlink(missing_ok=True)
+        self._window = ""
         self.process = subprocess.Popen(
             [sys.executable, "-m", module, "--home", str(home), *words],
             cwd=ROOT,
-            env=environment(DISPLAY=screen.display, SDL_VIDEODRIVER="x11", PARLOUR_DUMP=str(self.path)),
+            env=environment(DISPLAY=screen.display, SDL_VIDEODRIVER="x11", PARLOUR_DUMP=str(self.path), **env),
             stderr=subprocess.PIPE,
             text=True,
         )
@@ -92,12 +93,24 @@ class Player:
     # --- pressing -----------------------------------------------------------------------------
 
     def click(self, name: str) -> None:
-        x, y, w, h = self.control(name)["rect"]
-        self._do("mousemove", x + w // 2, y + h // 2, "click", 1)
+        self._do("mousemove", "--window", self.window(), *self._middle(name), "click", 1)
 
     def wheel(self, name: str, down: bool = True, turns: int = 1) -> None:
+        button = 5 if down else 4
+        place = self._middle(name)
+        self._do("mousemove", "--window", self.window(), *place, "click", "--repeat", turns, button)
+
+    def _middle(self, name: str) -> tuple[int, int]:
         x, y, w, h = self.control(name)["rect"]
-        self._do("mousemove", x + w // 2, y + h // 2, "click", "--repeat", turns, 5 if down else 4)
+        return x + w // 2, y + h // 2
+
+    def window(self) -> str:
+        """The X window of this process; there is one once something was drawn."""
+        if not self._window:
+            self.until(lambda dump: dump["frame"])
+            found = self._do("search", "--onlyvisible", "--pid", self.process.pid)
+            self._window = found.split()[0]
+        return self._window
 
     def key(self, *names: str) -> None:
         self._do("key", *names)
@@ -105,13 +118,23 @@ class Player:
     def write(self, text: str) -> None:
         self._do("type", text)
 
-    def _do(self, *words: object) -> None:
-        subprocess.run(
+    def resize(self, width: int, height: int) -> None:
+        self._do("windowsize", self.window(), width, height)
+
+    def close_window(self) -> None:
+        """What a window manager's close button does."""
+        self._do("windowquit", self.window())
+
+    def _do(self, *words: object) -> str:
+        done = subprocess.run(
             ["xdotool", *map(str, words)],
             env=environment(DISPLAY=self.screen.display),
             check=True,
             timeout=PATIENCE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
+        return done.stdout
 
     # --- ending -------------------------------------------------------------------------------
 

@@ -165,7 +165,7 @@ def spend(cards: tuple[int, ...], need: int) -> tuple[tuple[int, ...], int]:
     """
     if sum(cards) < need:
         return (), need - sum(cards)
-    best = {0: ()}
+    best: dict[int, tuple[int, ...]] = {0: ()}
     for card in sorted(cards, reverse=True):
         for total in sorted(best, reverse=True):
             if total < need and total + card not in best:
