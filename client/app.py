@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+
+from parlour import places
 from parlour.client import dump
 from parlour.client.actions import action_of, load_bindings
 from parlour.client.fonts import Fonts
@@ -19,8 +21,6 @@ from parlour.client.theme import load_theme
 from parlour.client.ui import ARROWS, NOTCH
 from parlour.client.widgets import Button, Field, Panel, Widget
 from parlour.client.window import NoDisplay, Window
-
-from parlour import places
 
 DEFAULT_SIZE = (1280, 720)
 FAST, SLOW = 60, 20  # frames a second while something moves, and otherwise
@@ -228,7 +228,8 @@ class App:
                     away = min(1.0, (((x - 79.5) / 100) ** 2 + ((y - 38) / 62) ** 2) ** 0.8)
                     mix = [round(n + (f - n) * away) for n, f in zip(near, far, strict=True)]
                     small.set_at((x, y), mix)
-            self._ground = pygame.transform.smoothscale(small, self.window.size)
+            stretched = pygame.transform.smoothscale(small, self.window.size)
+            self._ground = stretched.convert(self.window.surface)
         return self._ground
 
     def _draw_tip(self, p: Painter, area: Rect) -> None:
@@ -345,7 +346,8 @@ class App:
             self.top.action(action)
 
     def _confirm(self, action: str, here: Widget | None) -> None:
-        if self.top.pressed_anywhere(here):
+        # Space finishes what is shown wherever the focus is; Enter leaves the buttons below the table alone.
+        if self.top.pressed_anywhere(here if action == "confirm" else None):
             return
         if isinstance(here, Button) or (here is not None and here.on):
             self._activate(here)

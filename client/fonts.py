@@ -8,6 +8,7 @@ from importlib.resources import files
 from pathlib import Path
 
 import pygame
+
 from parlour.client.theme import Colour
 
 FILES = {
@@ -16,6 +17,7 @@ FILES = {
     "display": "Cinzel-Bold.ttf",
 }
 SUBSTITUTE = "?"
+MEASURES = 20_000  # widths kept
 WRAPS = 6000  # broken texts kept; a long game's log has a few thousand lines
 KEPT = 1500  # rendered texts kept; a busy table shows about 300
 
@@ -69,6 +71,7 @@ class Fonts:
         self._known: dict[str, frozenset[int]] = {}
         self._sized: dict[tuple[str, int], pygame.font.Font] = {}
         self._rendered: OrderedDict[tuple[str, int, str, Colour], pygame.Surface] = OrderedDict()
+        self._widths: dict[tuple[str, int, str], int] = {}
         self._wrapped: dict[tuple[str, int, str, int], list[str]] = {}
         for style, name in FILES.items():
             try:
@@ -106,7 +109,12 @@ class Fonts:
 
     def width(self, style: str, size: int, text: str) -> int:
         """How many pixels a line takes."""
-        return self.font(style, size).size(self.shown(style, text))[0]
+        key = (style, size, text)
+        if key not in self._widths:
+            if len(self._widths) > MEASURES:
+                self._widths.clear()
+            self._widths[key] = self.font(style, size).size(self.shown(style, text))[0]
+        return self._widths[key]
 
     def height(self, style: str, size: int) -> int:
         """The height of a line in pixels."""

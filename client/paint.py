@@ -5,6 +5,7 @@ from collections import OrderedDict
 from itertools import pairwise
 
 import pygame
+
 from parlour.client.fonts import Fonts
 from parlour.client.geometry import Rect
 from parlour.client.theme import Colour, SeatLook, Theme
@@ -129,58 +130,49 @@ class Painter:
         if w <= 0 or h <= 0:
             return
         units = self.theme.shape["radius"] if radius is None else radius
-        round_px = min(self.px(units), w // 2, h // 2)
+        r = min(self.px(units), w // 2, h // 2)
         line = self.px(thick) if edge else 0
-        self.surface.blit(self._box(w, h, round_px, fill, edge, line), (x, y))
+        # Only the corners are blended; the rest is plain filling, which is many times as quick.
+        if edge:
+            for part in (
+                (x + r, y, w - 2 * r, line),
+                (x + r, y + h - line, w - 2 * r, line),
+                (x, y + r, line, h - 2 * r),
+                (x + w - line, y + r, line, h - 2 * r),
+            ):
+                self.surface.fill(edge, part)
+        if fill is not None:
+            self.surface.fill(fill, (x + r, y + line, w - 2 * r, h - 2 * line))
+            side = max(0, r - line)
+            self.surface.fill(fill, (x + line, y + r, side, h - 2 * r))
+            self.surface.fill(fill, (x + w - r, y + r, side, h - 2 * r))
+        if r > 0:
+            corners = self._corners(r, fill, edge, line)
+            for left, top, part_x, part_y in (
+                (x, y, 0, 0),
+                (x + w - r, y, r, 0),
+                (x, y + h - r, 0, r),
+                (x + w - r, y + h - r, r, r),
+            ):
+                self.surface.blit(corners, (left, top), (part_x, part_y, r, r))
 
-    def _box(self, w: int, h: int, radius: int, fill: Colour | None, edge: Colour | None, line: int) -> pygame.Surface:
-        key = (w, h, radius, fill, edge, line)
+    def _corners(self, radius: int, fill: Colour | None, edge: Colour | None, line: int) -> pygame.Surface:
+        """A smooth disc or ring; its quarters are the corners of a box."""
+        key = ("corners", radius, fill, edge, line)
         if key in self._boxes:
             self._boxes.move_to_end(key)
             return self._boxes[key]
-        picture = pygame.Surface((w, h), pygame.SRCALPHA)
-        whole = picture.get_rect()
-        if edge and line:
-            picture.fill((*edge, 255))
-            if fill is None:
-                picture.fill((0, 0, 0, 0), whole.inflate(-2 * line, -2 * line))
-        if fill is not None:
-            picture.fill((*fill, 255), whole.inflate(-2 * line, -2 * line))
-        if radius > 0:
-            self._round(picture, radius, fill, edge, line)
-        return self._keep(key, picture)
-
-    def _round(
-        self,
-        picture: pygame.Surface,
-        radius: int,
-        fill: Colour | None,
-        edge: Colour | None,
-        line: int,
-    ) -> None:
-        """Lays smooth quarter rings over the four corners."""
         big = radius * 2 * FINER
         disc = pygame.Surface((big, big), pygame.SRCALPHA)
         middle = (big // 2, big // 2)
-        base = edge if edge and line else fill
-        disc.fill((*(base or (0, 0, 0)), 0))
-        if edge and line:
-            pygame.draw.circle(disc, (*edge, 255), middle, big // 2)
+        outer = edge or fill or self.colour("outline")
+        disc.fill((*outer, 0))
+        if edge or fill:
+            pygame.draw.circle(disc, (*outer, 255), middle, big // 2)
+        if edge:
             inner = max(0, big // 2 - line * FINER)
             pygame.draw.circle(disc, (*(fill or edge), 255 if fill else 0), middle, inner)
-        elif fill is not None:
-            pygame.draw.circle(disc, (*fill, 255), middle, big // 2)
-        small = pygame.transform.smoothscale(disc, (radius * 2, radius * 2))
-        w, h = picture.get_size()
-        for x, y, part_x, part_y in (
-            (0, 0, 0, 0),
-            (w - radius, 0, radius, 0),
-            (0, h - radius, 0, radius),
-            (w - radius, h - radius, radius, radius),
-        ):
-            area = pygame.Rect(part_x, part_y, radius, radius)
-            picture.fill((0, 0, 0, 0), (x, y, radius, radius))
-            picture.blit(small, (x, y), area, special_flags=pygame.BLEND_RGBA_ADD)
+        return self._keep(key, pygame.transform.smoothscale(disc, (radius * 2, radius * 2)))
 
     def stroke(self, points: list[tuple[float, float]], colour: Colour, thick: float) -> None:
         """A line through points, with smooth edges."""

@@ -1,7 +1,9 @@
 """Widgets: what can be seen, focused and pressed. They hold no state of the game and are made anew when it changes."""
 
+from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
@@ -194,15 +196,17 @@ class CardTag(Widget):
     back: bool = False
     times: int = 1
     outlined: bool = False
+    chosen: bool = False
     size: str = "small"
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws the tag."""
         name = "back" if self.back else "card"
-        edge = "accent" if self.outlined else f"{name}_edge"
-        p.box(rect, p.colour(name), p.colour(edge), 2.5 if self.outlined else 1, radius=4)
-        fits = p.text(rect.inset(6, 0), self.text, p.colour(f"{name}_text"), p.size(self.size), align="center")
-        self.clipped = not fits
+        fill = "chosen" if self.chosen else name
+        edge = "outline" if self.chosen else "accent" if self.outlined else f"{name}_edge"
+        p.box(rect, p.colour(fill), p.colour(edge), 2 if self.outlined else 1, radius=4)
+        ink = p.colour(f"{name}_text")
+        self.clipped = not p.text(rect.inset(6, 0), self.text, ink, p.size(self.size), align="center")
 
 
 @dataclass
@@ -274,10 +278,11 @@ class LogBody(Widget):
         size = p.size("small")
         tall = p.line(size)
         low, high = self.view
-        for row in self.rows:
+        first = max(0, bisect_right(self.rows, low - rect.y, key=lambda row: row.y) - 1)
+        for row in islice(self.rows, first, None):
             at = rect.y + row.y
-            if at > high or at + tall * len(row.lines) < low:
-                continue
+            if at > high:
+                break
             if row.seat is not None:
                 p.emblem(Rect(rect.x, at + 1, 17, 17), row.seat, "")
             for i, line in enumerate(row.lines):

@@ -163,6 +163,17 @@ class State:
         for handle in handles:
             del self.face[handle]
 
+    def may_be(self, handle: int, face: int) -> bool:
+        """Say by public facts whether a card can have a face: hidden ones by all that was shuffled or mixed into their batch."""
+        if handle in self.face:
+            return self.face[handle] == face
+        waiting = [self.back[handle]]
+        for batch in waiting:  # grows on the way
+            if face in batch.faces or any(source is None and number == face for source, number in batch.sources):
+                return True
+            waiting += [source for source, _ in batch.sources if source is not None and source not in waiting]
+        return False
+
     def may_read(self, seat: int, handle: int) -> bool:
         """Say whether a seat was told a card, or everybody was."""
         return handle in self.face or bool(self.knows.get(handle, 0) >> seat & 1 if seat >= 0 else 0)

@@ -16,7 +16,7 @@ from parlour import __version__
 from parlour.core.ask import IllegalAnswer
 from parlour.core.compare import first_difference
 from parlour.core.deal import SeededDealer
-from parlour.core.domains import Value, is_plain
+from parlour.core.domains import Value, is_plain, seal
 from parlour.core.game import BadInput, Game, OptionValue, Result
 from parlour.core.games import find_game
 from parlour.core.start import check_seed
@@ -112,13 +112,17 @@ def from_json(value: Any) -> Value:
 
 
 class Recorder:
-    """Appends a table's entries to its record. A write that fails is taken back to the last whole line, and raises `OSError`."""
+    """Appends a table's entries to its record.
+
+    A write that fails is taken back to the last whole line, and raises `OSError`; what is missing goes before the next entry.
+    """
 
     def __init__(self, path: Path, file: BinaryIO, table: Table) -> None:
         """Write what the table tells from now on to an open file; made by `record_to` and `continue_record`."""
         self.path = path
         self._file = file
         self._table = table
+        self._unwritten = ""
         table.entered = self.write
 
     def write(self, entry: Entry) -> None:
@@ -129,7 +133,9 @@ class Recorder:
         result = self._table.result
         if result is not None:
             lines += f"{END} {to_json(result._asdict())}\n"
-        append(self._file, lines)
+        self._unwritten += lines
+        append(self._file, self._unwritten)
+        self._unwritten = ""
 
     def close(self) -> None:
         """Stop listening and close the file."""
@@ -205,6 +211,8 @@ def read_record(path: Path) -> Record:
         lines.append(line)
     if end is not None and torn:
         raise RecordError(path, len(rows) + 1, "nothing may follow the line 'end'")
+    while end is None and lines and lines[-1].kind == SEALED:  # its entry was torn off
+        torn = rows[lines.pop().number - 1] + newline + torn
     return Record(path, header, tuple(lines), end, torn)
 
 
@@ -293,11 +301,14 @@ def enter(record: Record, table: Table, line: Line) -> None:
     """Let a table take one line; raises `RecordError` when the entry or its hash doesn't fit."""
     try:
         if line.kind == SEALED:
-            seat = next(later.seat for later in record.entries if later.index == line.index)
-            table.remember_sealed(table.nonce(seat), line.value)
+            entry = next(later for later in record.lines[line.number - 2 :] if later.kind != SEALED)
+            nonce = table.nonce(entry.seat)
+            if seal(nonce, line.value) != entry.value:
+                raise IllegalAnswer(f"this is not what entry {entry.index} seals")
+            table.remember_sealed(nonce, line.value)
             return
         table.replay(line.seat, line.kind, line.value)
-    except (IllegalAnswer, StopIteration, OverflowError) as error:  # numbers too big to be sealed overflow
+    except (IllegalAnswer, StopIteration) as error:
         raise RecordError(record.path, line.number, f"answer: {error}") from error
     if table.hash() != line.hash:
         raise RecordError(record.path, line.number, "hash")

@@ -15,7 +15,7 @@ import msgpack
 from parlour.core import domains
 from parlour.core.ask import CHANCE, Asker, Event, IllegalAnswer, Question, Suspend
 from parlour.core.deal import Dealer
-from parlour.core.domains import Cards, Domain, Opening, Options, Seal, Value
+from parlour.core.domains import Cards, Domain, Faces, Opening, Options, Seal, Value
 from parlour.core.game import Game, Result
 from parlour.core.public import State, View
 
@@ -213,8 +213,13 @@ class Table(Asker):
         """Return why a value is refused: by public facts first, then by what the dealer knows."""
         options = question.options
         reason = domains.why_not(options, value)
-        if reason or self.dealer is None:
+        if reason:
             return reason
+        if self.dealer is None:
+            faces: Any = value
+            if isinstance(options, Faces) and not all(map(self._state.may_be, options.handles, faces)):
+                return "these cards cannot have these faces"
+            return None
         if question.seat == CHANCE:
             true = self.dealer.chance(self._state, self.position, options)
             return None if value == true else "chance says something else"

@@ -7,7 +7,7 @@ from parlour.client.geometry import Rect
 from parlour.client.layout import end_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
-from parlour.client.scenes.log import log_panel
+from parlour.client.scenes.log import LogPanel
 from parlour.client.snapshot import Ended, Line, Setup
 from parlour.client.widgets import Button, Emblem, Label, Panel, Widget
 from parlour.core import GAMES
@@ -26,7 +26,8 @@ class EndScene(Scene):
 
     def __init__(self, app: "App", setup: Setup, ended: Ended, log: tuple[Line, ...]) -> None:
         super().__init__(app)
-        self.setup, self.ended, self.log = setup, ended, log
+        self.setup, self.ended, self.log = setup, ended, list(log)
+        self.log_panel = LogPanel(app, setup.seats)
         self.game = GAMES[setup.game]
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
@@ -40,7 +41,7 @@ class EndScene(Scene):
                   colour="accent"),
             Label("reason", at["reason"], reason, size="large", colour="dim"),
             *self._points(points, p),
-            *log_panel(self.app, p, log, list(self.log), self.setup.seats),
+            *self.log_panel.build(p, log, self.log),
             Label("seed", at["note"], tr("Seed: {seed}", seed=self.setup.seed), colour="dim",
                   size="small"),
             Button("rematch", cells[0], tr("Rematch"), on=self._rematch, zone="foot",
@@ -90,12 +91,11 @@ class EndScene(Scene):
         ]  # fmt: skip
         for i, (value, column) in enumerate(zip(values, columns, strict=True)):
             total = i == len(kinds)
-            text = f"{value}." if i == len(kinds) + 1 else str(value)
+            colour = "accent" if total and won else "text" if value else "faint"
             cell = Rect(column.x, at.y, column.w, ROW)
             out.append(
-                Label(f"points:{seat}:{i}", cell, text, align="center", panel="points",
-                      size="large" if total else "body", style="bold" if total else "regular",
-                      colour="accent" if total and won else "text")
+                Label(f"points:{seat}:{i}", cell, str(value), align="center", panel="points", colour=colour,
+                      size="large" if total else "body", style="bold" if total else "regular")
             )  # fmt: skip
         return out
 

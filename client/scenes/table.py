@@ -10,7 +10,7 @@ from parlour.client.layout import table_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.answers import Answers, say, waiting
 from parlour.client.scenes.base import Scene
-from parlour.client.scenes.log import log_panel
+from parlour.client.scenes.log import LogPanel
 from parlour.client.scenes.zones import Draft, middle_panel, seat_panel
 from parlour.client.settings import SPEEDS
 from parlour.client.snapshot import (
@@ -58,6 +58,7 @@ class TableScene(Scene):
         super().__init__(app)
         self.setup, self.game = setup, GAMES[setup.game]
         self.beats = Beats()
+        self.log = LogPanel(app, setup.seats)
         self.asked: Asked | None = None
         self.ended: Ended | None = None
         self.chosen: frozenset[int] = frozenset()
@@ -116,6 +117,7 @@ class TableScene(Scene):
                 self.checked = message
             case Jump(picture, _, notice):
                 self.viewer = picture.viewer
+                self.ui.focus = ""
                 self.asked = None
                 self.beats.jump(message)
                 self.notice = say(self.app.tr, notice)
@@ -348,7 +350,7 @@ class TableScene(Scene):
         out += middle_panel(draft, at["middle"])
         if own is not None:
             out += seat_panel(draft, own, at["own"], picture.viewer == own)
-        out += log_panel(self.app, p, at["log"], self.beats.log, self.setup.seats)
+        out += self.log.build(p, at["log"], self.beats.log)
         return out + self._answers(at["answers"], p) + self._foot(at["foot"])
 
     def _own_seat(self) -> int | None:

@@ -214,12 +214,14 @@ def _tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
     """A tag for each kind of card and piece."""
     size = d.p.size(token)
     out: list[Block] = []
-    for number, (face, times, handles) in enumerate(_alike(zone)):
+    for number, (face, times, handle) in enumerate(_alike(d, zone)):
         label = d.word(face) if face else _backs(d, zone, times)
         if face and times > 1:
             label = f"{label} ×{times}"
         tag = CardTag(f"tag:{zone.seat}:{zone.name}:{number}", NOWHERE, label, back=not face, size=token)
-        tag.outlined = bool(d.usable.intersection(handles))
+        if handle in d.usable:
+            tag.id, tag.outlined, tag.chosen = f"hand:{handle}", True, handle in d.chosen
+            _pressable(d, tag, handle)
         out.append((tag, d.p.width(label, size) + 14))
     for piece, count in zone.pieces:
         if count:
@@ -234,12 +236,21 @@ def _backs(d: Draft, zone: ZonePic, times: int) -> str:
     return d.tr.n("{n} card", "{n} cards", count)
 
 
-def _alike(zone: ZonePic) -> list[tuple[str, int, list[int]]]:
-    """Cards that look the same, together, in order of the first of them."""
-    found: dict[str, list[int]] = {}
+def _alike(d: Draft, zone: ZonePic) -> list[tuple[str, int, int]]:
+    """Cards that look the same, together, as (face, number, first handle); one that may be chosen stands alone."""
+    found: dict[tuple[str, int], list[int]] = {}
     for card in zone.cards:
-        found.setdefault(card.face, []).append(card.handle)
-    return [(face, len(handles), handles) for face, handles in found.items()]
+        alone = card.handle if card.handle in d.usable else -1
+        found.setdefault((card.face, alone), []).append(card.handle)
+    return [(face, len(handles), handles[0]) for (face, _), handles in found.items()]
+
+
+def _pressable(d: Draft, widget: Widget, handle: int) -> None:
+    """Lets a card on the table be chosen where it lies."""
+    if handle in d.usable and d.toggle is not None:
+        toggle = d.toggle
+        widget.on = lambda: toggle(handle)
+        widget.tip = d.tr("Press to choose")
 
 
 # --- own secrets ------------------------------------------------------------------------------
@@ -272,8 +283,5 @@ def _face(d: Draft, card: CardPic, at: Rect, panel: str) -> Widget:
     handle = card.handle
     text = d.word(card.face) if card.face else d.tr("a hidden card")
     face = CardFace(f"hand:{handle}", at, text, panel=panel, chosen=handle in d.chosen)
-    if handle in d.usable and d.toggle is not None:
-        toggle = d.toggle
-        face.on = lambda: toggle(handle)
-        face.tip = d.tr("Press to choose")
+    _pressable(d, face, handle)
     return face

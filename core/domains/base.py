@@ -17,6 +17,8 @@ V = TypeVar("V")
 UNKNOWN = -2
 """The face of a card that one was not told."""
 
+_LIMIT = 1 << 63
+
 
 class Chooser(Protocol):
     """What a domain needs of a random generator: `chance.Generator` and `random.Random` both fit."""
@@ -100,15 +102,15 @@ class Faces(Domain[tuple[int, ...]]):
 
 
 def is_whole(value: object) -> bool:
-    """Say whether a value is a whole number; `True` and `1.0` are none."""
-    return isinstance(value, int) and not isinstance(value, bool)
+    """Say whether a value is a whole number of 64 bits, which every pack can hold; `True` and `1.0` are none."""
+    return isinstance(value, int) and not isinstance(value, bool) and -_LIMIT <= value < _LIMIT
 
 
 def is_plain(value: object) -> bool:
-    """Say whether a value is made of whole numbers, strings and tuples of them only."""
+    """Say whether a value is made of whole numbers, ASCII strings and tuples of them only."""
     if isinstance(value, tuple):
         return all(map(is_plain, value))
-    return is_whole(value) or isinstance(value, str)
+    return is_whole(value) or (isinstance(value, str) and value.isascii())
 
 
 def why_not(options: Options[Any], value: object) -> str | None:

@@ -62,11 +62,12 @@ class Opening(Domain[tuple[str, Any]]):
 
     def why_not(self, value: object) -> str | None:
         """Return why a value doesn't open the seal, or `None`."""
-        if not (isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)):
+        if not (isinstance(value, tuple) and len(value) == 2 and is_digest(value[0])):
             return "an opening is a nonce and a choice"
-        if seal(value[0], value[1]) != self.digest:
+        reason = why_not(self.inner, value[1])
+        if reason is None and seal(value[0], value[1]) != self.digest:
             return "this is not what was sealed"
-        return why_not(self.inner, value[1])
+        return reason
 
     def fair(self, value: tuple[str, Any], look: Look) -> bool:
         """Say whether the faces that the choice claims are true."""

@@ -4,6 +4,7 @@ import threading
 from pathlib import Path
 
 import pygame
+
 from parlour.client.app import App
 from parlour.client.fonts import Fonts
 from parlour.client.scenes.base import Scene

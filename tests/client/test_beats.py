@@ -3,6 +3,7 @@
 import random
 
 import pytest
+
 from parlour.client.beats import OTHERS, Beats
 from parlour.client.snapshot import Jump, Line, Picture, Step
 

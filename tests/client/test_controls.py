@@ -1,14 +1,14 @@
 """Keys, focus, fields and scrolling; theme and colours."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
+
 from parlour.client.actions import action_of, load_bindings, parse
 from parlour.client.focus import neighbour, next_zone
 from parlour.client.geometry import Rect, flow
 from parlour.client.theme import contrast, load_theme
-
 from tests.client.stage import KEYS
 
 
@@ -151,7 +151,7 @@ def test_rectangles_touch_without_overlap_at_any_scale():
     cells = Rect(3.3, 0, 500, 40).columns(7, 0)
     for scale in (0.8, 1.0, 1.0667, 1.5):
         pixels = [cell.pixels(scale) for cell in cells]
-        for (x, _, w, _), (after, _, _, _) in zip(pixels, pixels[1:], strict=False):
+        for (x, _, w, _), (after, _, _, _) in pairwise(pixels):
             assert x + w == after
 
 

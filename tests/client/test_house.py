@@ -5,8 +5,8 @@ import re
 from importlib import metadata
 
 import pytest
-from parlour.core import GAMES
 
+from parlour.core import GAMES
 from tests.client.catalogue import CLIENT, sources
 
 ALL = [*sources(), *sorted(CLIENT.rglob("*.toml"))]

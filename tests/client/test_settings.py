@@ -3,6 +3,7 @@
 import json
 
 import pytest
+
 from parlour.client.settings import Settings, SettingsFile, write_whole
 
 

@@ -1,8 +1,8 @@
 """The plain table: questions, answers, warnings, undo, the pace of bots, the curtain, the end."""
 
 import pygame
-from parlour.client.beats import OTHERS
 
+from parlour.client.beats import OTHERS
 from tests.client.stage import setup
 
 
@@ -50,7 +50,7 @@ def test_a_bot_moves_one_step_at_a_time_and_each_stays(stage):
 def test_space_finishes_what_is_shown(stage):
     stage.play(setup(), instant=False)
     table = stage.table
-    stage.until(lambda: table.busy, seconds=0.0)
+    stage.until(lambda: table.beats.caption is not None, seconds=0.0)
     caption = table.beats.caption
     stage.key("space")
     assert table.beats.caption is not caption
@@ -214,7 +214,7 @@ def test_the_end_shows_points_by_kind_and_seat_and_starts_the_next_game(stage):
     ended = stage.top.ended
     for seat in range(3):
         row = [w.text for w in stage.top.ui.widgets if w.id.startswith(f"points:{seat}:")]
-        assert row[-2:] == [str(ended.points[seat]), f"{ended.places[seat]}."]
+        assert row[-2:] == [str(ended.points[seat]), str(ended.places[seat])]
         assert sum(map(int, row[:-2])) == ended.points[seat]
     stage.click("same-seed")
     table = stage.asked()

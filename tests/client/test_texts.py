@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from parlour.client.texts import LANGUAGES, NAMES, Texts, po, read_po, system_language
-from parlour.core import GAMES
 
 import tests.toy
+from parlour.client.texts import LANGUAGES, NAMES, Texts, po, read_po, system_language
+from parlour.core import GAMES
 from tests.client.catalogue import keys
 
 

@@ -1,4 +1,4 @@
-"""What must hold after every entry of any game. Each check raises `Fault`; the tests of planted faults use the same ones."""
+"""What must hold after every entry of any game. Each check raises `Fault`; planted faults meet the same ones."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -9,7 +9,6 @@ from parlour.core.domains import Domain, Faces, Value, is_plain
 from parlour.core.game import Game, Zone
 from parlour.core.public import Batch
 from parlour.core.table import UNDO, Entry, Table
-
 from tests.core.marked import marks, quick_marks
 
 Places = Mapping[int, tuple[str, int]]
@@ -205,7 +204,9 @@ def check_fields(g: Any) -> None:
         other = getattr(twin, name)
         if isinstance(value, list | dict) and other is value:
             raise Fault(f"fields: {name} is shared with the copy")
-        if isinstance(value, list) and any(isinstance(a, list | dict) and a is b for a, b in zip(value, other, strict=True)):
+        if isinstance(value, list) and any(
+            isinstance(a, list | dict) and a is b for a, b in zip(value, other, strict=True)
+        ):
             raise Fault(f"fields: {name} is shared with the copy, one level down")
         if name == "back":
             continue

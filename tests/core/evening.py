@@ -1,4 +1,4 @@
-"""Whole random games at several tables at once: a seat's own tables, and a spectator's without a dealer, fed by the log.
+"""Whole random games at several tables at once: the seats' own, and a spectator's without a dealer, fed by the log.
 
 `Evening(...).play()` raises `Fault` with the words that play the same game again.
 """
@@ -14,7 +14,6 @@ from parlour.core.domains import Opening
 from parlour.core.game import Game
 from parlour.core.public import Batch
 from parlour.core.table import UNDO, Entry, Table
-
 from tests.core import checks
 from tests.core.checks import Fault
 from tests.core.marked import MarkingDealer
@@ -132,7 +131,7 @@ class Evening:
         self._feed(table)
 
     def _refuses_lies(self, table: Table, seat: int, value: Any) -> None:
-        """A card played as what it isn't is refused by every dealer, and by the spectator where the public can see it."""
+        """Try, now and then, to play a card as what it isn't: refused, and nothing changed."""
         hidden = [at for at, (card, _) in enumerate(value) if card not in table.state.face]
         worth = next(question.options.worth for question in table.questions if question.seat == seat)
         if not hidden or self.generator.randrange(8):
@@ -173,7 +172,8 @@ class Evening:
             self._waiting.append(self.log[-1])
             self._check_public(table, entry)
         elif hashed != self.hashes[entry.index]:
-            raise Fault(f"hash: entry {entry.index} ({entry.kind} {entry.value!r}) gives {hashed}, elsewhere {self.hashes[entry.index]}")
+            what = f"entry {entry.index} ({entry.kind} {entry.value!r})"
+            raise Fault(f"hash: {what} gives {hashed}, elsewhere {self.hashes[entry.index]}")
         if self.thorough:
             self._check_own(seat, table, entry)
 
@@ -206,7 +206,13 @@ class Evening:
             "secrets": table.view(seat).secrets,
         }
         if entry.index % WHOLE == 0:
-            things["table"] = vars(table) | {"dealer": None, "game": None, "entered": None, "watch": None, "_packs": None}
+            things["table"] = vars(table) | {
+                "dealer": None,
+                "game": None,
+                "entered": None,
+                "watch": None,
+                "_packs": None,
+            }
         checks.check_secrets(seat, self.told, things, self.clean[seat])
         if seat is None:
             return

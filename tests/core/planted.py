@@ -7,7 +7,6 @@ from typing import Any
 from parlour.core.ask import CHANCE
 from parlour.core.domains import UNKNOWN, Cards, Faces
 from parlour.core.game import Game
-
 from tests.toy import GAME, rules, state
 
 Step = Callable[[Any, Any], None]

@@ -4,14 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import tests.toy
 from parlour.core import public
 from parlour.core.ask import NOBODY
 from parlour.core.deal import SeededDealer
 from parlour.core.game import Game, Result, Turn, Zone
 from parlour.core.public import OVER
 from parlour.core.table import Table
-
-import tests.toy
 
 DECK = tuple(range(20))
 
@@ -60,7 +59,10 @@ def rig_game(*rules: Rule) -> Game:
         new_state=State,
         step=step,
         result=lambda g: Result((0,) * g.seats, ({},) * g.seats, (0,), (1,) * g.seats, "done"),
-        zones=lambda g: (Zone("deck", NOBODY, tuple(g.deck)), *(Zone("hand", s, tuple(h)) for s, h in enumerate(g.hands))),
+        zones=lambda g: (
+            Zone("deck", NOBODY, tuple(g.deck)),
+            *(Zone("hand", s, tuple(h)) for s, h in enumerate(g.hands)),
+        ),
         turn=lambda g: Turn(NOBODY, g.phase, ()),
         reasons=("done",),
         folder=Path(tests.toy.__file__).parent,

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from parlour.core.ask import Event
 from parlour.core.domains import Value
 from parlour.core.table import Table
-
 from tests.goldrush_city.town import card
 
 IDLE: dict[str, Value] = {

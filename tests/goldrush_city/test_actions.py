@@ -1,9 +1,9 @@
 """The action part: how many actions, taking permits and chips, ending the turn."""
 
 import pytest
+
 from parlour.core.ask import IllegalAnswer
 from parlour.core.games.goldrush_city import display
-
 from tests.goldrush_city.moves import (
     QUIET_CITY,
     acts,

@@ -1,9 +1,9 @@
 """The auction: who speaks when, what a bid is, and who gets what."""
 
 import pytest
+
 from parlour.core.domains import UNKNOWN
 from parlour.core.table import IllegalAnswer
-
 from tests.goldrush_city.play import chips_in_all, only
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule
@@ -149,6 +149,7 @@ def test_laid_cards_are_exchanged_and_what_is_taken_back_is_in_hand_and_hidden_a
     (held,) = table.state.hands[1]
     assert held not in before
     assert held not in table.state.face
+    assert table.state.back[held].deck == "gold"
     assert hand_names(table, 1) == ["gold_1"]
     assert [table.view(seat).face(held) for seat in (0, 2, None)] == [UNKNOWN] * 3
     assert table.state.bid == 4
@@ -214,6 +215,7 @@ def test_a_pass_turns_the_laid_cards_down_and_leaves_the_hand_alone():
     assert g.passed == [True, True, False, False]
     (turned,) = g.laid[1]
     assert turned != shown and turned not in g.face and shown not in g.face
+    assert g.back[turned].deck == "gold"
     assert g.hands[1] == kept
     assert [table.view(seat).face(turned) for seat in (0, 1, 2, None)] == [
         UNKNOWN, 0, UNKNOWN, UNKNOWN,
@@ -224,6 +226,7 @@ def test_a_pass_turns_the_laid_cards_down_and_leaves_the_hand_alone():
     assert g.laid == [[], [], [], []]
     assert hand_names(table, 1) == ["gold_1", "gold_2", "gold_3"]
     assert not set(g.hands[1]) & {turned, shown, *kept}
+    assert {g.back[handle].deck for handle in g.hands[1]} == {"gold"}
     assert [table.view(seat).face(handle) for handle in g.hands[1] for seat in (0, 2, 3)] == [UNKNOWN] * 9
     assert hand_names(table, 3) == []
 

@@ -1,8 +1,8 @@
 """Governor and Padre: getting them, playing them, and what they stop."""
 
 import pytest
-from parlour.core.table import IllegalAnswer
 
+from parlour.core.table import IllegalAnswer
 from tests.goldrush_city.play import only, play
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule

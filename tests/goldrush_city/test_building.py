@@ -1,9 +1,9 @@
 """Action C: what buildings cost, how they are paid for, and the smithy's help."""
 
 import pytest
+
 from parlour.core.ask import IllegalAnswer
 from parlour.core.games.goldrush_city import components
-
 from tests.goldrush_city.moves import QUIET_CITY, acts, asked, idle_until, named, options, permit, play
 from tests.goldrush_city.town import gold, names, town
 from tests.rules import rule

@@ -1,11 +1,11 @@
 """The digger contest: dealing, totals, what each place is paid, who sees what."""
 
 import pytest
+
 from parlour.core.ask import IllegalAnswer
 from parlour.core.domains import UNKNOWN
 from parlour.core.games.goldrush_city import components, display
 from parlour.core.games.goldrush_city import contest as rules
-
 from tests.goldrush_city.moves import asked, named, play
 from tests.goldrush_city.town import names, town
 from tests.rules import rule
@@ -250,6 +250,20 @@ def test_one_sees_the_own_cards_as_one_gets_them_and_of_others_only_how_many():
         assert faces(table, seat, 1) == ["digger_10", "digger_30"]
         assert faces(table, seat, 2) == ["digger_40"]
     assert named(table.events, "dug-total") == [("dug-total", 1, 40), ("dug-total", 2, 40)]
+
+
+@rule("GC-CONTEST-10")
+def test_all_cards_are_shown_together_when_everybody_has_stopped():
+    table = contest(4, (1, 2), [[10, 40]], start=2)
+    log = []
+    table.entered = log.append
+    play(table, "stop", "stop")
+    shown = tuple(components.FACE[f"digger_{number}"] for number in (10, 40))
+    assert [(entry.seat, entry.kind, entry.value) for entry in log[:3]] == [
+        (1, "dig", "stop"),
+        (2, "dig", "stop"),
+        (-1, "show", shown),
+    ]
 
 
 @rule("GC-CONTEST-11")

@@ -1,11 +1,11 @@
 """What can be decided, by whom, what the game decides by itself, and what is refused."""
 
 import pytest
+
 from parlour.core import domains
 from parlour.core.ask import IllegalAnswer
 from parlour.core.chance import Generator
 from parlour.core.start import new_table
-
 from tests.goldrush_city.moves import asked, bandit, built, named, options, permit, play
 from tests.goldrush_city.town import gold, names, town
 from tests.rules import rule

@@ -1,8 +1,8 @@
 """How the game ends: by buildings, by the stall guard, by the number of rounds."""
 
 import pytest
-from parlour.core.games.goldrush_city import display
 
+from parlour.core.games.goldrush_city import display
 from tests.goldrush_city.moves import (
     QUIET_CITY,
     asked,

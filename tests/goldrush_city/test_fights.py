@@ -1,8 +1,8 @@
 """Fights: two dice, the attacker with a bonus of two, again when they are equal."""
 
 import pytest
-from parlour.core.games.goldrush_city import bandits
 
+from parlour.core.games.goldrush_city import bandits
 from tests.goldrush_city.moves import bandit, built, play
 from tests.goldrush_city.town import town
 from tests.rules import rule
@@ -57,7 +57,9 @@ def test_the_attacker_wins_thirteen_fights_out_of_sixteen():
                 won += first
     assert (won, decided) == (26, 32)
     assert won * 16 == decided * 13
-    assert bandits.winning_chance() == (13, 16)
+    chance = bandits.winning_chance()
+    assert chance == (13, 16)
+    assert [type(number) for number in chance] == [int, int]
 
 
 @rule("GC-EX-13")

@@ -1,7 +1,7 @@
 """The bot `greedy`: what it does in plain situations, that it can't peek, and that it plays well enough."""
 
 import pytest
-from goldrush_city.town import card, gold, names, town
+
 from parlour.core import domains
 from parlour.core.ask import Question
 from parlour.core.bots import BotTable
@@ -12,6 +12,7 @@ from parlour.core.games.goldrush_city import bot_values as values
 from parlour.core.games.goldrush_city.bots import make_greedy
 from parlour.core.games.goldrush_city.components import FACE
 from parlour.core.playout import Playout
+from tests.goldrush_city.town import card, gold, names, town
 
 
 def answer(table, seat=None):

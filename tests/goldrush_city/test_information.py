@@ -1,6 +1,7 @@
 """Who sees what: hands, decks, bids, the log and the zones of the table."""
 
 import pytest
+
 from parlour.core.ask import CHANCE
 from parlour.core.chance import Generator
 from parlour.core.deal import NotTold, SeededDealer
@@ -10,7 +11,6 @@ from parlour.core.games.goldrush_city import GAME
 from parlour.core.games.goldrush_city.components import FACES
 from parlour.core.start import open_table
 from parlour.core.table import Table
-
 from tests.goldrush_city.play import all_cards, answer_at_random, only, play
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule

@@ -1,8 +1,8 @@
 """Action E: luring bandits away for gold."""
 
 import pytest
-from parlour.core.ask import IllegalAnswer
 
+from parlour.core.ask import IllegalAnswer
 from tests.goldrush_city.moves import asked, bandit, options, play
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule

@@ -1,9 +1,9 @@
 """Medicine show: gold goes round, tools and dynamite change places."""
 
 import pytest
+
 from parlour.core.domains import UNKNOWN
 from parlour.core.games.goldrush_city.components import FACES
-
 from tests.goldrush_city.play import census, chips_in_all, only
 from tests.goldrush_city.town import hand_names, town
 from tests.rules import rule
@@ -80,6 +80,7 @@ def test_a_card_is_picked_blindly_from_a_mixed_hand():
     kept, batch = g.hands[1], g.back[g.hands[1][0]]
     assert all(g.back[handle] is batch for handle in [*kept, g.hands[0][-1]])
     assert not batch.faces and len(batch.sources) == 3
+    assert batch.deck == "gold"
 
 
 @rule("GC-SHOW-3", "GC-SHOW-4")

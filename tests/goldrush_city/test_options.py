@@ -1,11 +1,11 @@
 """The options: their defaults and values, and what the permit limit and the fate of ruins change."""
 
 import pytest
+
 from parlour.core.game import BadInput
 from parlour.core.games.goldrush_city import GAME, display
 from parlour.core.games.goldrush_city.state import Options
 from parlour.core.start import new_table
-
 from tests.goldrush_city.moves import bandit, built, named, options, play
 from tests.goldrush_city.town import card, names, town
 from tests.rules import rule

@@ -3,13 +3,12 @@
 from itertools import pairwise
 
 import pytest
-from parlour.core.games.goldrush_city import rounds
 
+from parlour.core.games.goldrush_city import rounds
 from tests.goldrush_city.play import only, play
 from tests.goldrush_city.town import town
 from tests.rules import rule
 
-QUIET = {"stall_guard_rounds": 0, "max_rounds": 0}
 THREE_MATERIALS = ["wood_4", "stone_4", "wood_3"]
 
 

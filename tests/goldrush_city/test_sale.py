@@ -1,9 +1,9 @@
 """Selling chips at the end of income."""
 
 import pytest
+
 from parlour.core.ask import IllegalAnswer
 from parlour.core.games.goldrush_city import display
-
 from tests.goldrush_city.moves import QUIET_CITY, acts, asked, idle_until, named, options, play
 from tests.goldrush_city.town import hand_names, town
 from tests.rules import rule

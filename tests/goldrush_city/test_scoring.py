@@ -1,8 +1,8 @@
 """Scoring: what buildings are worth, ties, and the places."""
 
 import pytest
-from parlour.core.games.goldrush_city import display
 
+from parlour.core.games.goldrush_city import display
 from tests.goldrush_city.moves import asked, named, play
 from tests.goldrush_city.town import town
 from tests.rules import rule

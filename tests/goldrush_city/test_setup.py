@@ -1,6 +1,7 @@
 """The table before the first turn."""
 
 import pytest
+
 from parlour.core.ask import CHANCE
 from parlour.core.deal import ScriptedDealer
 from parlour.core.game import BadInput
@@ -9,7 +10,6 @@ from parlour.core.games.goldrush_city.components import FACE, FACES
 from parlour.core.games.goldrush_city.state import State
 from parlour.core.start import new_table, open_table
 from parlour.core.table import Table
-
 from tests.goldrush_city.play import census
 from tests.goldrush_city.town import hand_names, names
 from tests.rules import rule

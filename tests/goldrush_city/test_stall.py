@@ -1,8 +1,8 @@
 """The ends that come without enough buildings: the stall guard and the number of rounds."""
 
 import pytest
-from parlour.core.games.goldrush_city import display
 
+from parlour.core.games.goldrush_city import display
 from tests.goldrush_city.moves import QUIET_CITY, idle_until, named, permit, play
 from tests.goldrush_city.town import town
 from tests.rules import rule

@@ -32,10 +32,15 @@ def answer_by_mouse(player, dump, turn: int) -> None:
         player.click("end-turn")
 
 
+def next_question(player, token: int) -> dict:
+    """Wait for another question than the one with this token, or for the end."""
+    return player.until(lambda d: d["scene"] == "end" or (at_question(d) and d["token"] != token), "a question")
+
+
 def play_to_the_end(player, answer) -> dict:
     token, turn = -1, 0
     while True:
-        dump = player.until(lambda d: d["scene"] == "end" or (at_question(d) and d["token"] != token), "a question")
+        dump = next_question(player, token)
         if dump["scene"] == "end":
             return dump
         token, turn = dump["token"], turn + 1
@@ -134,10 +139,10 @@ def test_a_killed_game_goes_on_with_the_same_hand_and_question(start, tmp_path):
     player.click("start")
     token = -1
     for turn in range(8):
-        dump = player.until(lambda d, token=token: at_question(d) and d["token"] != token, "a question")
+        dump = next_question(player, token)
         token = dump["token"]
         answer_by_mouse(player, dump, turn)
-    dump = player.until(lambda d: at_question(d) and d["token"] != token, "a question")
+    dump = next_question(player, token)
     before = sight(dump)
     assert before["texts"]
     player.kill()

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from parlour.core.game import Game
 from parlour.core.games import GAMES, register
-
 from tests.toy import bot, display, rules, state
 
 GAME = Game(

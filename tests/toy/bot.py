@@ -1,7 +1,6 @@
 """A bot for Ripple that likes what it can have now: it plays cards, attacks, and buries gems."""
 
 from parlour.core import domains
-
 from tests.toy.state import GEM
 
 

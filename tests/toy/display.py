@@ -2,7 +2,6 @@
 
 from parlour.core.ask import NOBODY
 from parlour.core.game import Result, Turn, Zone
-
 from tests.toy.state import GEM, PEBBLE
 
 GEM_POINTS, PEBBLE_POINTS = 3, -1

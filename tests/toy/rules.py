@@ -2,7 +2,6 @@
 
 from parlour.core.ask import NOBODY
 from parlour.core.public import OVER
-
 from tests.toy.state import BLOCK, COUNTER, DECK, FACES, GAG, HAND, SPY, THIEF, deal, neighbours
 
 REASONS = ("full", "lead", "rounds")

@@ -74,9 +74,7 @@ class State(public.State):
     def from_hand(self, seat, faces, least=1, most=1, may_pass=True) -> Cards:
         """Ask for cards of a hand by public facts: any of them could have any of the faces."""
         hand = tuple(self.hands[seat])
-        return Cards(
-            hand, (UNKNOWN,) * len(hand), dict.fromkeys(faces, 1), least=least, most=most, may_pass=may_pass
-        )
+        return Cards(hand, (UNKNOWN,) * len(hand), dict.fromkeys(faces, 1), least=least, most=most, may_pass=may_pass)
 
 
 def deal(g, seat) -> None:
