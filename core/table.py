@@ -6,6 +6,7 @@ answer runs the step again from its checkpoint. Nothing else is ever stored, so 
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from functools import partial
 from hashlib import blake2b
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
@@ -134,7 +135,7 @@ class Table(Asker):
 
     def hash(self) -> str:
         """Return 16 hex digits over the packed State and the open questions."""
-        return blake2b(self._pack(), digest_size=8).hexdigest()
+        return _digest(self._pack())
 
     def recent_packs(self) -> dict[int, list[Any]]:
         """Return the last packs that were hashed on the way (entry count -> [state, questions]), for a desync report."""
@@ -210,24 +211,7 @@ class Table(Asker):
         return lambda handle: dealer.look(g, seat, handle)
 
     def _why_not(self, question: Question, value: object) -> str | None:
-        """Return why a value is refused: by public facts first, then by what the dealer knows."""
-        options = question.options
-        reason = domains.why_not(options, value)
-        if reason:
-            return reason
-        if self.dealer is None:
-            faces: Any = value
-            if isinstance(options, Faces) and not all(map(self._state.may_be, options.handles, faces)):
-                return "these cards cannot have these faces"
-            return None
-        if question.seat == CHANCE:
-            true = self.dealer.chance(self._state, self.position, options)
-            return None if value == true else "chance says something else"
-        if isinstance(options, Seal) and not domains.is_digest(value):
-            options = options.inner
-        if isinstance(options, Domain) and not options.fair(value, self._look(question.seat)):
-            return "the cards in hand do not allow this"
-        return None
+        return refusal(question, value, self._state, self.position, self.dealer)
 
     def _enter(self, question: Question, value: Any) -> None:
         """Append an answer that has been checked, run the rules, and tell the listener."""
@@ -435,10 +419,7 @@ class Table(Asker):
 
     def _pack(self) -> bytes:
         if self._packed is None:
-            asked = [
-                [question.seat, question.kind, domains.pack_options(question.options)] for question in self.questions
-            ]
-            self._packed = msgpack.packb([self._state.pack(), asked])
+            self._packed = _pack_table(self._state, self.questions)
         return self._packed
 
 
@@ -448,6 +429,40 @@ UNDO_REASONS = {
     "roll": "a die was rolled",
     "shown": "a card was shown, dealt or mixed",
 }
+
+
+def refusal(question: Question, value: Any, g: Any, position: int, dealer: Dealer | None) -> str | None:
+    """Return why a value is refused: by public facts first, then by what the dealer knows."""
+    options = question.options
+    reason = domains.why_not(options, value)
+    if reason:
+        return reason
+    if dealer is None:
+        if isinstance(options, Faces) and not all(map(g.may_be, options.handles, value)):
+            return "these cards cannot have these faces"
+        return None
+    if question.seat == CHANCE:
+        return None if value == dealer.chance(g, position, options) else "chance says something else"
+    if isinstance(options, Seal) and not domains.is_digest(value):
+        options = options.inner
+    if isinstance(options, Domain) and not options.fair(value, partial(dealer.look, g, question.seat)):
+        return "the cards in hand do not allow this"
+    return None
+
+
+def table_hash(g: State, questions: Iterable[Question]) -> str:
+    """Return 16 hex digits over a packed State and the open questions."""
+    return _digest(_pack_table(g, questions))
+
+
+def _pack_table(g: State, questions: Iterable[Question]) -> bytes:
+    asked = [(seat, kind, domains.pack_options(options)) for seat, kind, options in questions]
+    packed: bytes = msgpack.packb((g.pack(), asked))
+    return packed
+
+
+def _digest(pack: bytes) -> str:
+    return blake2b(pack, digest_size=8).hexdigest()
 
 
 def only_payment(cards: Cards, look: Callable[[int], int]) -> Value | None:

@@ -1,7 +1,7 @@
 """Random games in volume, with all checks of the tests: scripts/soak.py [--games N] [--seed S] [--jobs J]
 
-Each game has its own seats and options, a table that plays and a spectator's that follows. One in ten has a table a seat,
-whose insides are searched for secrets. On the first failure the exit code is 1, and the last line plays that game again.
+Each game has its own seats and options, a table that plays and a spectator's that follows. One in ten has a table a
+seat, whose insides are searched for secrets. On the first failure the exit code is 1, and the last line plays it again.
 """
 
 import argparse

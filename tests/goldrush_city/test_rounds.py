@@ -71,7 +71,7 @@ def test_markers_stay_with_the_start_player_until_income_is_done():
     assert (table.question.seat, table.question.kind) == (2, "sell")
     assert table.state.start == table.state.active == 1
     assert [len(hand) for hand in table.state.hands] == [2, 2, 2]
-    assert table.state.round == 1
+    assert (table.state.round, table.state.actions_left) == (1, 0)
     table.answer("none")
     assert table.state.start == table.state.active == 2
     assert table.state.round == 2

@@ -1,0 +1,81 @@
+"""Going through a log again without a table: the rules run straight on, and each answer is checked where it is asked for.
+
+No step runs twice and no checkpoint is made, so that a record is verified several times as fast as by a table. What this
+can't follow (branches of `each`, seals, answers taken back) and every entry that doesn't fit is left to a table, which
+says what is wrong.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, NoReturn
+
+from parlour.core.ask import Asker, Question, Suspend
+from parlour.core.deal import Dealer
+from parlour.core.domains import Options, Value
+from parlour.core.game import Game
+from parlour.core.table import refusal, table_hash
+
+
+class Traced(NamedTuple):
+    """An entry of a log, with the hash that followed it."""
+
+    seat: int
+    kind: str
+    value: Value
+    hash: str
+
+
+class LostTrack(BaseException):
+    """The log has to be read at a table. Not an Exception, so that no rule can swallow it."""
+
+
+class Retrace(Asker):
+    """Plays a game on one State by the answers of a log."""
+
+    def __init__(self, game: Game, state: Any, dealer: Dealer | None, log: Sequence[Traced]) -> None:
+        """Take over a State at the beginning of the game (it is changed in place) and the whole log."""
+        self.game = game
+        self.state = state
+        self.dealer = dealer
+        self.log = log
+        self.at = 0
+
+    def run(self) -> bool:
+        """Play to the end of the log; say whether all of it fits, hashes included, and nothing is left over."""
+        g, step = self.state, self.game.step
+        try:
+            while not g.over:
+                step(g, self)
+            self._check_hash(())
+        except Suspend:
+            pass
+        except LostTrack:
+            return False
+        return self.at == len(self.log)
+
+    def ask(self, seat: int, kind: str, options: Options[Any]) -> Any:
+        """Compare the hash that the log has for this question, then check and return the answer that follows in it."""
+        question = Question(seat, kind, options)
+        at, log = self.at, self.log
+        self._check_hash((question,))
+        if at == len(log):
+            raise Suspend
+        entry = log[at]
+        if entry.seat != seat or entry.kind != kind or refusal(question, entry.value, self.state, at, self.dealer):
+            raise LostTrack
+        self.at = at + 1
+        return entry.value
+
+    def _check_hash(self, questions: tuple[Question, ...]) -> None:
+        if self.at and table_hash(self.state, questions) != self.log[self.at - 1].hash:
+            raise LostTrack
+
+    def each(self, seats: Iterable[int], rule: Callable[[int], Any]) -> NoReturn:
+        """Leave branches to a table."""
+        raise LostTrack
+
+    def ask_each(self, kind: str, options: Mapping[int, Options[Any]]) -> NoReturn:
+        """Leave seals to a table."""
+        raise LostTrack
+
+    def emit(self, *event: Value) -> None:
+        """Nobody listens."""
