@@ -8,7 +8,7 @@ from parlour.client import saves
 from parlour.client.snapshot import Setup
 from parlour.core import GAMES
 from parlour.core.deal import SeededDealer
-from parlour.core.record import continue_record, enter, read_record, record_to, table_for
+from parlour.core.record import Recorder, continue_record, enter, read_record, record_to, table_for
 from parlour.core.table import Table
 
 if TYPE_CHECKING:
@@ -25,31 +25,39 @@ def fresh(setup: Setup, home: Path) -> Opener:
         options = game.complete_options(setup.options)
         state = game.new_state(len(setup.seats), options)
         table = Table(game, state, SeededDealer(setup.seed))
-        worker.insist(lambda: _record(setup, home, table))
-        worker.attach(table)
+        recorder = _record(worker, setup, home, table)
+        worker.attach(table, recorder)
         table.settle()
         return table
 
     return open_it
 
 
-def _record(setup: Setup, home: Path, table: Table) -> None:
+def _record(worker: "TableWorker", setup: Setup, home: Path, table: Table) -> Recorder | None:
+    """Begins the record; None when the player goes on without."""
     bots = [seat.bot or None for seat in setup.seats]
-    recorder = record_to(saves.folder(home), table, setup.seed, bots)
-    saves.keep_names(recorder.path, setup.seats)
+    made: list[Recorder] = []
+
+    def begin() -> None:
+        if not made:
+            made.append(record_to(saves.folder(home), table, setup.seed, bots))
+        saves.keep_names(made[0].path, setup.seats)
+
+    worker.insist(begin, begin)
+    return made[0] if made else None
 
 
 def resumed(path: Path) -> Opener:
     """Opens a recorded game where it stopped; the lines of its log are told again."""
 
     def open_it(worker: "TableWorker") -> Any:
-        table, _, _, _ = continue_record(path)
+        table, recorder, _, _ = continue_record(path)
         record = read_record(path)
         past = table_for(record)
-        worker.attach(past, quiet=True)
+        worker.attach(past, None, quiet=True)
         for line in record.lines:
             enter(record, past, line)
-        worker.attach(table)
+        worker.attach(table, recorder)
         return table
 
     return open_it

@@ -32,7 +32,7 @@ from parlour.client.snapshot import (
 from parlour.client.texts import N_
 from parlour.core import GAMES, IllegalAnswer
 from parlour.core.bots import BotTable
-from parlour.core.record import RecordError
+from parlour.core.record import Recorder, RecordError
 from parlour.core.table import UNDO
 
 
@@ -52,7 +52,7 @@ class TableWorker:
         self._asked = -1
         self._stopping = False
         self._quiet = False
-        self._recorder: Callable[[Any], None] | None = None
+        self._recorder: Recorder | None = None
 
     # --- the window's side --------------------------------------------------------------------
 
@@ -89,6 +89,8 @@ class TableWorker:
                     self._obey(self._commands.get())
                 if not self._stopping and not self._play():
                     self._obey(self._commands.get())
+            if self._recorder is not None:
+                self._recorder.close()
         except (RecordError, OSError) as error:
             self._tell(Trouble("broken", Reason(N_("This game can't go on: {what}"), _what(error))))
         except Exception as error:  # the thread's outermost frame: the window must hear of it
@@ -100,18 +102,17 @@ class TableWorker:
         self._bots = BotTable(GAMES[self.setup.game], self.setup.seed, names)
         self.table = self._open_table(self)
 
-    def attach(self, table: Any, quiet: bool = False) -> None:
+    def attach(self, table: Any, recorder: Recorder | None, quiet: bool = False) -> None:
         """Listens to a table, for its record and for the window. `quiet`: only the log hears of it."""
         self.table, self._quiet = table, quiet
         self._describer = Describer(table.game, self.setup.seats)
-        self._recorder, table.entered = table.entered, self._entered
-        table.watch = self._watch
+        self._recorder, table.entered, table.watch = recorder, self._entered, self._watch
         self._remember()
         if not quiet:
             self._tell(self._jump())
 
-    def insist(self, write: Callable[[], None]) -> bool:
-        """Writes; when that fails, asks the player whether to try again, and waits for the word."""
+    def insist(self, write: Callable[[], None], again: Callable[[], None]) -> bool:
+        """Writes; when that fails, asks the player whether to do so `again`, and waits for the word."""
         while not self._stopping:
             try:
                 write()
@@ -128,6 +129,7 @@ class TableWorker:
                 self._stopping = True
             elif not command.again:
                 return False
+            write = again
         return False
 
     def _tell(self, message: Message) -> None:
@@ -150,7 +152,7 @@ class TableWorker:
     def _entered(self, entry: Any) -> None:
         """The table calls this after each entry: first the record, then the window."""
         recorder = self._recorder
-        if recorder is not None and not self.insist(lambda: recorder(entry)):
+        if recorder is not None and not self.insist(lambda: recorder.write(entry), recorder.retry):
             self._recorder = None
         self._remember()
         if entry.kind == UNDO:
@@ -193,7 +195,8 @@ class TableWorker:
         if self._asked != self.table.entries:
             self._asked = self.table.entries
             asked = [q.seat for q in self.table.questions]
-            seat = self._viewer if self._viewer in asked else asked[0]
+            viewer = self._viewer
+            seat = viewer if viewer is not None and viewer in asked else asked[0]
             self._tell(self._describer.asked(self.table, seat))
         return False
 

@@ -34,12 +34,12 @@ class Texts:
         except (OSError, ValueError):
             self._catalogue = gettext.NullTranslations()
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of a key, its fields filled in."""
         text = self._catalogue.gettext(key) if key else ""
         return text.format(**values) if values else text
 
-    def n(self, one: str, many: str, n: int, **values: object) -> str:
+    def n(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The form for a count, with `{n}` in it."""
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
 

@@ -81,7 +81,9 @@ class Asker:
         return chosen
 
     def ask_each(self, kind: str, options: Mapping[int, Options[V]]) -> dict[int, V]:
-        """Ask several seats at once, behind screens: all commit to a digest, then all open. Return the choices by seat."""
+        """Ask several seats at once, behind screens: all commit to a digest, then all open. Return the choices by
+        seat.
+        """
         seals = self.each(options, lambda seat: self.ask(seat, kind, Seal(options[seat])))
         opened = self.each(options, lambda seat: self.ask(seat, OPEN, Opening(seals[seat], options[seat])))
         return {seat: choice for seat, (_, choice) in opened.items()}

@@ -6,6 +6,8 @@ lists vectors, so that another program can check a game's dice and shuffles.
 
 from collections.abc import Iterator, MutableSequence, Sequence
 from hashlib import blake2b
+from itertools import chain
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -14,6 +16,7 @@ WORD = (1 << 64) - 1
 SEED_LIMIT = 1 << 128
 _GAMMA = 0x9E3779B97F4A7C15
 _ENTRY_GAMMA = 0xD1342543DE82EF95
+_EIGHT = Struct("<8Q")
 
 
 def words(seed: int, purpose: bytes, number: int) -> Iterator[int]:
@@ -27,13 +30,13 @@ def words(seed: int, purpose: bytes, number: int) -> Iterator[int]:
     block = 0
     while True:
         digest = blake2b(start + block.to_bytes(8, "little"), digest_size=64, key=key, person=purpose).digest()
-        for at in range(0, 64, 8):
-            yield int.from_bytes(digest[at : at + 8], "little")
+        yield from _EIGHT.unpack(digest)
         block += 1
 
 
 def below(limit: int, source: Iterator[int]) -> int:
-    """Return a number from 0 to limit-1, each equally likely: words that would favour the small ones are passed over."""
+    """Return a number from 0 to limit-1, each equally likely: words that would favour the small ones are passed over.
+    """
     fair = (1 << 64) - (1 << 64) % limit
     for word in source:
         if word < fair:
@@ -55,8 +58,10 @@ def permutation(seed: int, purpose: bytes, number: int, size: int) -> list[int]:
     """Return the numbers 0 to size-1 in an order fixed by the key (Fisher and Yates, from the last place down)."""
     order = list(range(size))
     source = words(seed, purpose, number)
+    sure = WORD - size  # a word up to here favours no number
     for last in range(size - 1, 0, -1):
-        other = below(last + 1, source)
+        word = next(source)
+        other = word % (last + 1) if word <= sure else below(last + 1, chain((word,), source))
         order[last], order[other] = order[other], order[last]
     return order
 
@@ -71,7 +76,8 @@ def mix64(word: int) -> int:
 class Generator:
     """SplitMix64 with the few methods of `random.Random` that bots and domains need.
 
-    Its numbers are fixed by this project, not by a Python version. It serves bots alone; the game's chance never comes from it.
+    Its numbers are fixed by this project, not by a Python version. It serves bots alone; the game's chance never
+    comes from it.
     """
 
     __slots__ = ("state",)

@@ -9,7 +9,8 @@ from parlour.core.public import State
 def first_difference(one: Any, other: Any, path: str = "") -> str | None:
     """Return the path of the first place where two packed values differ, or `None` when they are equal.
 
-    Lists are compared in order, maps by ascending key. A path looks like `hands[2][0]`; an empty one means the whole value.
+    Lists are compared in order, maps by ascending key. A path looks like `hands[2][0]`; an empty one means the whole
+    value.
     """
     if isinstance(one, list | tuple) and isinstance(other, list | tuple):
         for at in range(min(len(one), len(other))):
@@ -29,7 +30,9 @@ def first_difference(one: Any, other: Any, path: str = "") -> str | None:
 
 
 def table_difference(kind: type[State], one: Sequence[Any], other: Sequence[Any]) -> str | None:
-    """Return the first path where two packs of tables differ (`Table.recent_packs`), by the names of the state's fields."""
+    """Return the first path where two packs of tables differ (`Table.recent_packs`), by the names of the state's
+    fields.
+    """
     for name, mine, theirs in zip(kind.fields(), one[0], other[0], strict=True):
         found = first_difference(mine, theirs, name)
         if found is not None:

@@ -44,11 +44,13 @@ class _Backs:
         if seat != CHANCE and not g.knows.get(handle, 0) >> seat & 1:
             raise NotTold(f"seat {seat} was not told card {handle}")
         batch = g.back[handle]
-        faces = self._faces.get(batch)
-        return (self._resolve(batch) if faces is None else faces)[handle - batch.first]
+        faces = self._faces.get(batch) or self._resolve(batch)
+        return faces[handle - batch.first]
 
     def _resolve(self, batch: Batch) -> tuple[int, ...]:
-        """Put a batch in order, after the batches it came from; a stack instead of recursion, for mixes of mixes of mixes."""
+        """Put a batch in order, after the batches it came from; a stack instead of recursion, for mixes of mixes of
+        mixes.
+        """
         waiting = [batch]
         while waiting:
             top = waiting[-1]
@@ -90,13 +92,15 @@ class SeededDealer(_Backs):
         return choices[single(len(choices), self.seed, b"parlour-die", index)]
 
     def nonce(self, index: int, seat: int) -> str:
-        """Return 32 hex digits by (seed, entry index, seat): a table that holds the seed can be played again to the byte."""
+        """Return 32 hex digits by (seed, entry index, seat): a table that holds the seed can be played again to the
+        byte.
+        """
         source = words(self.seed, b"parlour-seal", index * 64 + seat)
         return f"{next(source):016x}{next(source):016x}"
 
     def _arrange(self, batch: Batch, faces: tuple[int, ...]) -> tuple[int, ...]:
         order = permutation(self.seed, b"parlour-order", batch.first, len(faces))
-        return tuple(faces[at] for at in order)
+        return tuple([faces[at] for at in order])
 
 
 class WrongScript(AssertionError):
@@ -106,8 +110,8 @@ class WrongScript(AssertionError):
 class ScriptedDealer(_Backs):
     """For tests: given dice and cards come in the given order; everything else keeps the order of its faces.
 
-    `dice` answers chance's questions one by one. `decks` maps a deck to one list a shuffle, each holding the faces in the order in
-    which they will be drawn; the rest of a deck follows in ascending order. A mix changes nothing.
+    `dice` answers chance's questions one by one. `decks` maps a deck to one list a shuffle, each holding the faces in
+    the order in which they will be drawn; the rest of a deck follows in ascending order. A mix changes nothing.
     """
 
     def __init__(

@@ -7,7 +7,6 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from parlour.core.public import State
 from parlour.core.words import Words
 
 OptionValue: TypeAlias = int | str | bool
@@ -27,7 +26,8 @@ class Option(NamedTuple):
 class Zone(NamedTuple):
     """A place where cards or pieces lie. `seat` owns it; `NOBODY` for the middle of the table.
 
-    `cards` are handles in order; `pieces` are (word, count). In a `pile` only the number of cards and the last one matter to the eye.
+    `cards` are handles in order; `pieces` are (word, count). In a `pile` only the number of cards and the last one
+    matter to the eye.
     """
 
     name: str
@@ -46,7 +46,8 @@ class Turn(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: points and a map from kind of point to points for each seat, winners, places from 1, and why."""
+    """How a game ended: points and a map from kind of point to points for each seat, winners, places from 1, and why.
+    """
 
     points: tuple[int, ...]
     kinds: tuple[dict[str, int], ...]

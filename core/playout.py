@@ -49,14 +49,15 @@ class Playout(Asker):
 
     def _decide(self, seat: int, kind: str, options: Options[Any]) -> Any:
         self.answers += 1
-        if type(options) is tuple:
+        if isinstance(options, tuple):
             return self.choose(self, Question(seat, kind, options))
         mine = partial(self.dealer.look, self.state, seat)
-        if isinstance(options, Cards):
-            only = only_payment(options, mine)
+        known = options.known(mine)
+        if isinstance(known, Cards):
+            only = only_payment(known, mine)
             if only is not None:
                 return only
-        return self.choose(self, Question(seat, kind, domains.known_options(options, mine)))
+        return self.choose(self, Question(seat, kind, known))
 
     def view(self, seat: int) -> View:
         """Return what the seat may know, as a table's `view` does."""
@@ -88,8 +89,6 @@ class RandomPlayout(Playout):
 
     def _decide(self, seat: int, kind: str, options: Options[Any]) -> Any:
         self.answers += 1
-        if type(options) is tuple:
+        if isinstance(options, tuple):
             return options[self._generator.randrange(len(options))]
-        return domains.draw(
-            domains.known_options(options, partial(self.dealer.look, self.state, seat)), self._generator
-        )
+        return options.draw_known(partial(self.dealer.look, self.state, seat), self._generator)

@@ -20,8 +20,8 @@ _TRAIL = (1 << 61) - 1
 class Batch:
     """Cards that got fresh backs together, and where they came from.
 
-    `first` is the lowest of the fresh handles. A shuffle has `faces`, sorted; a mix has `sources`: for each card its former
-    batch and handle, or `None` and its face where that was public. The order is the dealer's business.
+    `first` is the lowest of the fresh handles. A shuffle has `faces`, sorted; a mix has `sources`: for each card its
+    former batch and handle, or `None` and its face where that was public. The order is the dealer's business.
     """
 
     __slots__ = ("deck", "faces", "first", "sources")
@@ -43,9 +43,9 @@ class Batch:
 class State:
     """Base of a game's public state. A game lists its own fields in SCALARS, FLAT or NESTED, each in one of them.
 
-    SCALARS are whole numbers, strings, booleans and tuples; FLAT are lists and dicts of scalars; NESTED are lists of such lists.
-    `pack` and `copy` go by these lists. `face` maps each open card to its face, `knows` each hidden card that somebody may read to a
-    bit mask of seats, `back` each hidden card to its batch.
+    SCALARS are whole numbers, strings, booleans and tuples; FLAT are lists and dicts of scalars; NESTED are lists of
+    such lists. `pack` and `copy` go by these lists. `face` maps each open card to its face, `knows` each hidden card
+    that somebody may read to a bit mask of seats, `back` each hidden card to its batch.
     """
 
     SCALARS: ClassVar[tuple[str, ...]] = ("phase", "seats", "options", "handles", "opened", "trail")
@@ -53,7 +53,9 @@ class State:
     NESTED: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, seats: int, phase: str, options: Any = ()) -> None:
-        """Start without any card, for a number of seats, in the given phase; `options` is a named tuple of the game's switches."""
+        """Start without any card, for a number of seats, in the given phase; `options` is a named tuple of the game's
+        switches.
+        """
         self.phase = phase
         self.seats = seats
         self.options = options
@@ -106,7 +108,9 @@ class State:
         return self.shuffle(deck, [self.face.pop(handle) for handle in handles])
 
     def shuffle_all(self, deck: str, handles: Sequence[int], faces: Sequence[int]) -> list[int]:
-        """Gather a whole deck, open cards and backs alike, and shuffle it; `faces` are all its faces, which everybody knows."""
+        """Gather a whole deck, open cards and backs alike, and shuffle it; `faces` are all its faces, which everybody
+        knows.
+        """
         if len(handles) != len(faces):
             raise ValueError(f"{len(handles)} cards cannot have {len(faces)} faces")
         for handle in handles:
@@ -116,21 +120,21 @@ class State:
         return self.shuffle(deck, faces)
 
     def mix(self, deck: str, handles: Sequence[int], seats: Iterable[int]) -> list[int]:
-        """Let cards change places out of sight: fresh backs, readable by `seats` alone. Also the way to turn cards down.
+        """Let cards change places out of sight: fresh backs, readable by `seats` alone. Also the way to turn cards
+        down.
 
-        Needed before a chance pick from a hidden zone (then simply its last card), before a card is given face down, and when open
-        cards return to a hidden zone. The old handles are dead.
+        Needed before a chance pick from a hidden zone (then simply its last card), before a card is given face down,
+        and when open cards return to a hidden zone. The old handles are dead.
         """
         if not handles:
             return []
-        sources = tuple(
-            (None, self.face.pop(handle)) if handle in self.face else (self.back.pop(handle), handle)
-            for handle in handles
-        )
+        sources: list[tuple[Batch | None, int]] = []
         for handle in handles:
+            face = self.face.pop(handle, None)
+            sources.append((self.back.pop(handle), handle) if face is None else (None, face))
             self.knows.pop(handle, None)
             self.trail = (self.trail * 1_000_003 + handle) % _TRAIL
-        return self._fresh(Batch(deck, self.handles, (), sources), _mask(seats))
+        return self._fresh(Batch(deck, self.handles, (), tuple(sources)), _mask(seats))
 
     def _fresh(self, batch: Batch, mask: int) -> list[int]:
         fresh = list(range(batch.first, batch.first + len(batch.faces or batch.sources)))
@@ -164,7 +168,9 @@ class State:
             del self.face[handle]
 
     def may_be(self, handle: int, face: int) -> bool:
-        """Say by public facts whether a card can have a face: hidden ones by all that was shuffled or mixed into their batch."""
+        """Say by public facts whether a card can have a face: hidden ones by all that was shuffled or mixed into
+        their batch.
+        """
         if handle in self.face:
             return self.face[handle] == face
         waiting = [self.back[handle]]

@@ -1,14 +1,15 @@
 """Records: a game as text, one line an entry, appended and flushed before the next question is asked.
 
-First line: the header, one JSON object. Then `INDEX SEAT KIND VALUE HASH` for each entry, `undo` being a kind whose value names
-the index it goes back to. `sealed INDEX VALUE` before an entry keeps a choice behind its seal, in records that hold the seed anyway.
-A last line `end RESULT` closes a finished game. Values are JSON with tuples as lists.
+First line: the header, one JSON object. Then `INDEX SEAT KIND VALUE HASH` for each entry, `undo` being a kind whose
+value names the index it goes back to. `sealed INDEX VALUE` before an entry keeps a choice behind its seal, in records
+that hold the seed anyway. A last line `end RESULT` closes a finished game. Values are JSON with tuples as lists.
 """
 
 import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
@@ -19,15 +20,16 @@ from parlour.core.deal import SeededDealer
 from parlour.core.domains import Value, is_plain, seal
 from parlour.core.game import BadInput, Game, OptionValue, Result
 from parlour.core.games import find_game
+from parlour.core.retrace import Retrace, Traced
 from parlour.core.start import check_seed
 from parlour.core.table import Entry, Table
 
 FORMAT = 1
 SUFFIX = ".parlour"
 
-_HASH = re.compile("[0-9a-f]{16}")
-_KIND = re.compile("[a-z][a-z-]*")
-_DECODER = json.JSONDecoder()
+_ENTRY = re.compile("(0|[1-9][0-9]{0,15}) (0|-?[1-9][0-9]{0,15}) (?!sealed )([a-z][a-z-]*) (.+) ([0-9a-f]{16})")
+_SEALED = re.compile("sealed (0|[1-9][0-9]{0,15}) (.+)")
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _HEADER_TYPES = {"version": str, "game": str, "rules": str, "options": dict, "bots": list}
 
 
@@ -54,7 +56,7 @@ class Header(NamedTuple):
     bots: list[str | None]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Line:
     """A line of a record below its header: an entry, the choice behind a seal (kind "sealed"), or the end."""
 
@@ -82,7 +84,9 @@ class Record(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What `verify_record` found: the entries that agree and the last hash, or the line and place of the first difference."""
+    """What `verify_record` found: the entries that agree and the last hash, or the line and place of the first
+    difference.
+    """
 
     ok: bool
     entries: int
@@ -103,7 +107,7 @@ def header_for(game: Game, table: Table, seed: int | None, bots: Sequence[str | 
 
 def to_json(value: Any) -> str:
     """Return a value as compact JSON with all letters kept."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(value)
 
 
 def from_json(value: Any) -> Value:
@@ -114,7 +118,8 @@ def from_json(value: Any) -> Value:
 class Recorder:
     """Appends a table's entries to its record.
 
-    A write that fails is taken back to the last whole line, and raises `OSError`; what is missing goes before the next entry.
+    A write that fails is taken back to the last whole line, and raises `OSError`; what is missing goes before the
+    next entry.
     """
 
     def __init__(self, path: Path, file: BinaryIO, table: Table) -> None:
@@ -134,6 +139,10 @@ class Recorder:
         if result is not None:
             lines += f"{END} {to_json(result._asdict())}\n"
         self._unwritten += lines
+        self.retry()
+
+    def retry(self) -> None:
+        """Append what a write that failed has left, if anything."""
         append(self._file, self._unwritten)
         self._unwritten = ""
 
@@ -164,7 +173,8 @@ def record_to(
 ) -> Recorder:
     """Begin a record of a table on which nothing has been entered, in a folder that is made if need be.
 
-    The file is `GAME-SEATS-SEED.parlour` (or NAME in place of the seed); a number is added rather than overwrite another. Raises `OSError`.
+    The file is `GAME-SEATS-SEED.parlour` (or NAME in place of the seed); a number is added rather than overwrite
+    another. Raises `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
     header = header_for(table.game, table, seed, bots)
@@ -187,7 +197,9 @@ def record_to(
 
 
 def read_record(path: Path) -> Record:
-    """Read a record and check the form of every line; a torn last line is kept aside. Raises `RecordError` or `OSError`."""
+    """Read a record and check the form of every line; a torn last line is kept aside. Raises `RecordError` or
+    `OSError`.
+    """
     data = path.read_bytes()
     whole, newline, torn = data.rpartition(b"\n")
     if not newline:
@@ -254,31 +266,33 @@ def _read_end(path: Path, number: int, text: str) -> dict[str, Any]:
 
 def _read_line(path: Path, number: int, text: str) -> Line:
     """Parse an entry; a line that isn't written exactly as a Recorder writes it is refused."""
-    again: str | None
-    try:
-        if text.startswith(f"{SEALED} "):
-            _, index, rest = text.split(" ", 2)
-            value, at = _DECODER.raw_decode(rest)
-            line = Line(number, int(index), 0, SEALED, from_json(value), "")
-            again = f"{SEALED} {line.index} {to_json(value)}"
-        else:
-            index, seat, kind, rest = text.split(" ", 3)
-            value, at = _DECODER.raw_decode(rest)
-            line = Line(number, int(index), int(seat), kind, from_json(value), rest[at + 1 :])
-            again = f"{line.index} {line.seat} {kind} {to_json(value)} {line.hash}"
-    except (ValueError, RecursionError):
-        again = None
-    if again != text or not is_plain(line.value) or not (line.kind == SEALED or _fits(line)):
+    line: Line | None = None
+    if match := _ENTRY.fullmatch(text):
+        index, seat, kind, value, hash_ = match.groups()
+        line = Line(number, int(index), int(seat), kind, _read_value(value), hash_)
+    elif match := _SEALED.fullmatch(text):
+        line = Line(number, int(match[1]), 0, SEALED, _read_value(match[2]), "")
+    if line is None or line.value is None:
         raise RecordError(path, number, "this is not a line INDEX SEAT KIND VALUE HASH")
     return line
 
 
-def _fits(line: Line) -> bool:
-    return bool(_KIND.fullmatch(line.kind) and _HASH.fullmatch(line.hash))
+@lru_cache(maxsize=1024)
+def _read_value(text: str) -> Any:
+    """Return the value that a text stands for, or `None` if it isn't one as a Recorder writes it."""
+    try:
+        parsed = json.loads(text)
+        value = from_json(parsed)
+        fits = is_plain(value) and to_json(parsed) == text
+    except (ValueError, RecursionError):
+        return None
+    return value if fits else None
 
 
 def table_for(record: Record) -> Table:
-    """Return the table at the beginning of a record; a header that doesn't fit this version's games raises `RecordError`."""
+    """Return the table at the beginning of a record; a header that doesn't fit this version's games raises
+    `RecordError`.
+    """
     header = record.header
     try:
         game = find_game(header.game)
@@ -316,12 +330,16 @@ def enter(record: Record, table: Table, line: Line) -> None:
 
 def check_end(record: Record, table: Table) -> None:
     """Raise `RecordError` if the line `end` doesn't tell what the table says."""
+    _check_result(record, table.result)
+
+
+def _check_result(record: Record, result: Result | None) -> None:
     if record.end is None:
         return
     number = len(record.lines) + 2
-    if table.result is None:
+    if result is None:
         raise RecordError(record.path, number, "end: the game is not over")
-    told = json.loads(to_json(table.result._asdict()))
+    told = json.loads(to_json(result._asdict()))
     difference = first_difference(told, record.end, "end")
     if difference is not None:
         raise RecordError(record.path, number, difference)
@@ -347,7 +365,9 @@ def load_record(path: Path | str) -> Table:
 
 
 def verify_record(path: Path | str) -> Report:
-    """Play a record again and compare. Raises `RecordError` where the header already doesn't fit, `OSError` for a file that can't be read."""
+    """Play a record again and compare. Raises `RecordError` where the header already doesn't fit, `OSError` for a
+    file that can't be read.
+    """
     path = Path(path)
     try:
         record = read_record(path)
@@ -356,19 +376,38 @@ def verify_record(path: Path | str) -> Report:
             raise
         return Report(False, 0, "", error.line, error.text, False)
     table = table_for(record)
+    torn = bool(record.torn)
+    if record.lines and _fits_at_once(record, table):
+        return Report(True, len(record.lines), record.lines[-1].hash, 0, "", torn)
     try:
         for line in record.lines:
             enter(record, table, line)
         check_end(record, table)
     except RecordError as error:
-        return Report(False, table.entries, table.hash(), error.line, error.text, bool(record.torn))
-    return Report(True, table.entries, table.hash(), 0, "", bool(record.torn))
+        return Report(False, table.entries, table.hash(), error.line, error.text, torn)
+    return Report(True, table.entries, table.hash(), 0, "", torn)
+
+
+def _fits_at_once(record: Record, table: Table) -> bool:
+    """Say whether a record can be retraced and agrees in everything; if not, a table finds out why."""
+    game, header = table.game, record.header
+    state = game.new_state(header.seats, game.complete_options(header.options))
+    log = [Traced(line.seat, line.kind, line.value, line.hash) for line in record.lines]
+    if not Retrace(game, state, table.dealer, log).run():
+        return False
+    try:
+        _check_result(record, game.result(state) if state.over else None)
+    except RecordError:
+        return False
+    return True
 
 
 def continue_record(path: Path | str) -> tuple[Table, Recorder | None, Record, str | None]:
-    """Return a recorded game that goes on: its table, the recorder that appends to the file (`None` when it is over), what was read, a message.
+    """Return a recorded game that goes on: its table, the recorder that appends to the file (`None` when it is over),
+    what was read, a message.
 
-    A torn last line is cut off, and the message says so; anything else wrong raises `RecordError` and leaves the file alone.
+    A torn last line is cut off, and the message says so; anything else wrong raises `RecordError` and leaves the file
+    alone.
     """
     record = read_record(Path(path))
     table = replay_all(record)

@@ -1,8 +1,9 @@
-"""Going through a log again without a table: the rules run straight on, and each answer is checked where it is asked for.
+"""Going through a log again without a table: the rules run straight on, and each answer is checked where it is asked
+for.
 
-No step runs twice and no checkpoint is made, so that a record is verified several times as fast as by a table. What this
-can't follow (branches of `each`, seals, answers taken back) and every entry that doesn't fit is left to a table, which
-says what is wrong.
+No step runs twice and no checkpoint is made, so that a record is verified several times as fast as by a table. What
+this can't follow (branches of `each`, seals, answers taken back) and every entry that doesn't fit is left to a table,
+which says what is wrong.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

@@ -1,7 +1,8 @@
 """The table: the one way into a game. It holds a checkpoint and the answers since, and hands out the open questions.
 
-Suspending is raising: when a rule asks and the log is used up, the question is recorded and the step abandoned. The next
-answer runs the step again from its checkpoint. Nothing else is ever stored, so a fork is a handful of references.
+Suspending is raising: when a rule asks and the log is used up, the question is recorded and the step abandoned. The
+next answer runs the step again from its checkpoint. Nothing else is ever stored, so a fork is a handful of
+references.
 """
 
 from collections import deque
@@ -18,6 +19,7 @@ from parlour.core.ask import CHANCE, Asker, Event, IllegalAnswer, Question, Susp
 from parlour.core.deal import Dealer
 from parlour.core.domains import Cards, Domain, Faces, Opening, Options, Seal, Value
 from parlour.core.game import Game, Result
+from parlour.core.packing import pack
 from parlour.core.public import State, View
 
 T = TypeVar("T")
@@ -65,8 +67,9 @@ class NotDeterministic(RuntimeError):
 class Table(Asker):
     """A game in progress. With a dealer it answers chance and shows cards itself; without one it is a spectator's.
 
-    `entries` counts the lines of the log; `entered`, if set, is called with each `Entry` as soon as its state stands. `watch`, if set,
-    is called with the State right after each new event; its results are in `pictures`, beside `events`.
+    `entries` counts the lines of the log; `entered`, if set, is called with each `Entry` as soon as its state stands.
+    `watch`, if set, is called with the State right after each new event; its results are in `pictures`, beside
+    `events`.
     """
 
     def __init__(self, game: Game, state: State, dealer: Dealer | None = None) -> None:
@@ -138,8 +141,9 @@ class Table(Asker):
         return _digest(self._pack())
 
     def recent_packs(self) -> dict[int, list[Any]]:
-        """Return the last packs that were hashed on the way (entry count -> [state, questions]), for a desync report."""
-        return {entries: msgpack.unpackb(pack, strict_map_key=False) for entries, pack in self._packs}
+        """Return the last packs that were hashed on the way (entry count -> [state, questions]), for a desync report.
+        """
+        return {entries: msgpack.unpackb(packed, strict_map_key=False) for entries, packed in self._packs}
 
     def fork(self) -> "Table":
         """Return an independent table at the same point, without anybody listening to it."""
@@ -154,9 +158,11 @@ class Table(Asker):
     # --- answers ---
 
     def answer(self, value: Value, seat: int | None = None) -> None:
-        """Take an answer of a seat (by default that of the first open question), then let chance and shown cards follow.
+        """Take an answer of a seat (by default that of the first open question), then let chance and shown cards
+        follow.
 
-        Raises `IllegalAnswer` with the reason, and changes nothing, if the seat isn't asked or the value is not legal.
+        Raises `IllegalAnswer` with the reason, and changes nothing, if the seat isn't asked or the value is not
+        legal.
         """
         question = self._asked(seat)
         if question.seat == CHANCE:
@@ -299,7 +305,9 @@ class Table(Asker):
         return "other_seat" if back is not None else self._undo_reason
 
     def undo(self, seat: int | None = None) -> None:
-        """Take back the last answer, if it was this seat's own; it is an entry of the log. Raises `IllegalAnswer` with the reason."""
+        """Take back the last answer, if it was this seat's own; it is an entry of the log. Raises `IllegalAnswer`
+        with the reason.
+        """
         reason = self.undo_reason(seat)
         back = self._last_decision()
         if reason or back is None:
@@ -331,7 +339,11 @@ class Table(Asker):
     # --- running the rules ---
 
     def _run(self) -> list[Event]:
-        """Run steps from the checkpoint until a question is open or the game is over; return the new events."""
+        """Run steps from the checkpoint until a question is open or the game is over; return the new events.
+
+        A step that neither asked nor opened anything is cheaper run again, with the next one, than copied for a
+        checkpoint.
+        """
         news: list[Event] = []
         while True:
             self._state, self._lent = self._checkpoint.copy(), False
@@ -343,12 +355,13 @@ class Table(Asker):
             self._stopped = False
             self._fresh: list[Event] = news
             finished = False
-            if not self._state.over:
-                try:
-                    self.game.step(self._state, self)
-                    finished = True
-                except Suspend:
-                    pass
+            g, opened = self._state, self._state.opened
+            try:
+                while not (finished or g.over):
+                    self.game.step(g, self)
+                    finished = self._at > 0 or g.opened != opened
+            except Suspend:
+                pass
             self._check_told()
             self._seen = self._told
             if not finished:
@@ -457,12 +470,11 @@ def table_hash(g: State, questions: Iterable[Question]) -> str:
 
 def _pack_table(g: State, questions: Iterable[Question]) -> bytes:
     asked = [(seat, kind, domains.pack_options(options)) for seat, kind, options in questions]
-    packed: bytes = msgpack.packb((g.pack(), asked))
-    return packed
+    return pack((g.pack(), asked))
 
 
-def _digest(pack: bytes) -> str:
-    return blake2b(pack, digest_size=8).hexdigest()
+def _digest(packed: bytes) -> str:
+    return blake2b(packed, digest_size=8).hexdigest()
 
 
 def only_payment(cards: Cards, look: Callable[[int], int]) -> Value | None:

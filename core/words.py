@@ -1,8 +1,9 @@
 """Names and sentences of a game, in all languages, out of its `texts.toml` and `components.toml`.
 
-Sections: `title`, `names` (zones, pieces, backs, phases, facts, reasons, kinds of points, switches and their values), `questions`
-(a prompt a kind; `option` says what a bare option stands for), `options` and `events` (sentences with fields). A field
-is written `name` or `name:type`; types are seat, seats, card, cards, number, letter and word. Cards have the names of their component.
+Sections: `title`, `names` (zones, pieces, backs, phases, facts, reasons, kinds of points, switches and their values),
+`questions` (a prompt a kind; `option` says what a bare option stands for), `options` and `events` (sentences with
+fields). A field is written `name` or `name:type`; types are seat, seats, card, cards, number, letter and word. Cards
+have the names of their component.
 """
 
 import tomllib

@@ -1,7 +1,8 @@
 """Measure how fast the core is, beside what it aims at: scripts/bench.py [--rounds 7] [--json] [--catanatron]
 
-Every figure is the median of some rounds that take turns, so that a slow moment of the machine falls on all of them alike.
-Times are CPU seconds of one process, but for the starts. Compare ratios of one run; other machines have other absolutes.
+Every figure is the median of some rounds that take turns, so that a slow moment of the machine falls on all of them
+alike. Times are CPU seconds of one process, but for the starts. Compare ratios of one run; other machines have other
+absolutes.
 """
 
 import argparse

@@ -1,11 +1,12 @@
 """Plant small faults in a game's rules, run its tests on each, and print the share that is caught.
 
-    scripts/mutants.py --count 300 --seed 1 --jobs 2 --least 90
+scripts/mutants.py --count 300 --seed 1 --jobs 2 --least 90
 
-The faults are made by mutmut (`pip install -e .[test,mutants]`): another operator, a number one larger, an argument less
-and the like, one at a time. Rules are the modules of `core/games/GAME` but for bots, texts and the package's face; types,
-docstrings and imports are left as they are. Each fault is planted in a copy of the tree, never in the checkout. A fault is
-caught when a test fails, or when the tests hang. Whole-game tests of bots, and hashes of recorded games, don't count.
+The faults are made by mutmut (`pip install -e .[test,mutants]`): another operator, a number one larger, an argument
+less and the like, one at a time. Rules are the modules of `core/games/GAME` but for bots, texts and the package's
+face; types, docstrings and imports are left as they are. Each fault is planted in a copy of the tree, never in the
+checkout. A fault is caught when a test fails, or when the tests hang. Whole-game tests of bots, and hashes of
+recorded games, don't count.
 """
 
 import argparse
@@ -121,7 +122,8 @@ def faults_of(path: Path) -> list[Fault]:
 def choose(faults: list[Fault], count: int, seed: int) -> list[Fault]:
     """Return `count` of the faults by a seed, in the order of files and lines; the same text is planted once.
 
-    The kinds take turns, or the many arguments and words, whose loss is easily noticed, would crowd out the comparisons.
+    The kinds take turns, or the many arguments and words, whose loss is easily noticed, would crowd out the
+    comparisons.
     """
     order = list(range(len(faults)))
     Generator(seed).shuffle(order)
@@ -169,13 +171,17 @@ class Bench:
                 shutil.copy2(source, target)
 
     def tests(self, module: str) -> list[str]:
-        """Return the test files, those that are called like the module first: they are the likeliest to catch a fault in it."""
+        """Return the test files, those that are called like the module first: they are the likeliest to catch a fault
+        in it.
+        """
         files = sorted((self.folder / "tests" / self.game).glob("test_*.py"))
         files = [file for file in files if not any(file.match(no) for no in NO_TESTS)]
         return [str(file) for file in sorted(files, key=lambda file: module not in file.stem)]
 
     def run(self, module: str = "", *, cached: bool = True) -> int | None:
-        """Run the tests; return pytest's exit code, or `None` when they hang. `cached` keeps Python from writing bytecode."""
+        """Run the tests; return pytest's exit code, or `None` when they hang. `cached` keeps Python from writing
+        bytecode.
+        """
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *self.tests(module)]
         environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1" if cached else ""}
         quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}

@@ -6,15 +6,15 @@ import re
 import sys
 
 import pytest
+
+import tests.toy  # noqa: F401  # registers a second game, with screens and seals
+from parlour import __version__
 from parlour.core import RecordError, domains, load_record, new_table, verify_record
 from parlour.core.chance import Generator
 from parlour.core.games.goldrush_city import GAME
 from parlour.core.games.goldrush_city.state import State
 from parlour.core.record import record_to
 from parlour.core.start import open_table
-
-import tests.toy  # noqa: F401  # registers a second game, with screens and seals
-from parlour import __version__
 from tests.commands import assert_told, call
 
 

@@ -9,12 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from parlour.core import load_record
-from parlour.core.game import Result
-from parlour.core.games.goldrush_city import GAME
 
 import tests.toy  # noqa: F401  # registers a second game, with screens and seals
 from parlour import __version__
+from parlour.core import load_record
+from parlour.core.game import Result
+from parlour.core.games.goldrush_city import GAME
 from parlour.simulate import CtrlC
 from parlour.standings import Plan, Played, standings, wilson
 from tests.commands import assert_told, call, command, run_python, surroundings

@@ -7,10 +7,10 @@ import types
 from pathlib import Path
 
 import pytest
-from parlour.core import GAMES
-from parlour.core.games.goldrush_city import GAME
 
 from parlour import __version__, cli, terminal
+from parlour.core import GAMES
+from parlour.core.games.goldrush_city import GAME
 from tests.commands import ROOT, assert_told, call, command, run, run_python, surroundings
 
 SIMULATE = ("simulate", "goldrush-city", "--seats", 3, "--bots", "random")

@@ -6,8 +6,8 @@ import sys
 import tomllib
 
 import pytest
-from parlour.core import GAMES
 
+from parlour.core import GAMES
 from tests.commands import ROOT, call
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")

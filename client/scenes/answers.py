@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from parlour.client import saves
 from parlour.client.geometry import Rect
@@ -95,14 +96,15 @@ class Answers:
             Button("suggest", helpers[0], tr("Suggest"), kind="quiet", zone="answers",
                    enabled=cards.suggestion is not None, on=self.suggest, size="small",
                    why=tr("No choice of these cards would do."),
-                   tip=tr("Chooses the cheapest cards that will do")),
+                   tip=tr("Chooses the cheapest cards that will do. Key: {key}", key="S")),
             Button("clear", helpers[1], tr("Clear"), kind="quiet", zone="answers",
-                   enabled=bool(self.chosen), why=none, on=self.clear, size="small"),
+                   enabled=bool(self.chosen), why=none, on=self.clear, size="small",
+                   tip=tr("Key: {key}", key="C")),
         ]  # fmt: skip
         if cards.may_pass:
             out.append(
                 Button("pass", helpers[2], tr("Pass"), kind="quiet", zone="answers",
-                       on=self.give_pass, size="small")
+                       on=self.give_pass, size="small", tip=tr("Key: {key}", key="P"))
             )  # fmt: skip
         return out, inner
 
@@ -131,7 +133,7 @@ class Answers:
             out.append(
                 Button(f"option:{choice.number}", Rect(inner.x, y, inner.w, tall), text,
                        panel="answers", zone="answers", align="left", enabled=choice.why is None,
-                       why=why, on=lambda choice=choice: self.choose(choice))
+                       why=why, on=partial(self.choose, choice))
             )  # fmt: skip
             y += tall + GAP
         return out, y - GAP
@@ -149,7 +151,7 @@ class Answers:
                 Button(f"card:{handle}", at, text, panel="answers", zone="answers", align="left",
                        checked=handle in self.chosen, enabled=usable, kind="main", size="small",
                        why=self.tr("this card can't be used here"),
-                       on=lambda handle=handle: self.toggle(handle))
+                       on=partial(self.toggle, handle))
             )  # fmt: skip
         rows = -(-len(self.asked.cards.cards) // 2)
         return out, inner.y + rows * (PRESS + GAP) - GAP

@@ -21,7 +21,7 @@ class MenuScene(Scene):
             Box("menu-ground", at["box"], fill="wood", edge="wood_edge", thick=2),
             Label("heading", at["heading"], tr("Menu"), size="heading", style="display",
                   align="center", colour="accent"),
-            Button("continue", rows[0], tr("Go on playing"), on=self.app.pop, hint="Esc"),
+            Button("continue", rows[0], tr("Go on playing"), on=self.app.pop, hint=tr("Esc")),
             Button("settings", rows[1], tr("Settings"), kind="quiet", on=self._settings),
             Button("leave", rows[2], tr("Leave the table"), kind="quiet",
                    on=self.app.home_scene),

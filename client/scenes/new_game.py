@@ -1,6 +1,7 @@
 """New game: which game, who sits where, seed and options. Everything has a default, so Start is one press away."""
 
 import secrets
+from functools import partial
 from typing import Any
 
 from parlour.client import saves
@@ -17,6 +18,7 @@ from parlour.core.bots.seats import bot_names
 BOT_NAMES = ("Ada", "Hugo", "Mila", "Otto", "Vera", "Emil", "Nora", "Igor")
 BOT_WORDS = {"random": N_("Bot: random"), "greedy": N_("Bot: greedy")}
 BEST_BOTS = ("greedy", "random")
+STEP, MANY, LEAP = 34.0, 20, 10
 SEED_DIGITS = 39  # of 2^128-1
 FRESH_SEEDS = 10**9  # short enough to be read out to a friend
 
@@ -92,7 +94,7 @@ class NewGameScene(Scene):
         out += self._seed(at["seed"]) + self._options(at["options"], p)
         out += [
             Button("back", at["back"], tr("Back"), kind="quiet", on=self.app.pop, zone="foot",
-                   hint="Esc"),
+                   hint=tr("Esc")),
             Label("notice", at["notice"], self.notice, colour="warning", size="small", wrap=True),
             Button("start", at["start"], tr("Start"), on=self._start, zone="foot", size="large",
                    enabled=bool(self._ready()[0]), why=self._ready()[1]),
@@ -109,7 +111,7 @@ class NewGameScene(Scene):
             name = saves.game_name(self.app.tr, game)
             out.append(
                 Button(f"game:{game}", cell, name, kind="quiet", checked=game == self.game,
-                       on=lambda game=game: self._choose(game), zone="games", align="left")
+                       on=partial(self._choose, game), zone="games", align="left")
             )  # fmt: skip
         return out
 
@@ -194,20 +196,29 @@ class NewGameScene(Scene):
         game, tr = GAMES[self.game], self.app.tr
         values = game.options[name].values
         at = values.index(self.options[name])
-        control, text = row.side(min(190.0, row.w * 0.46), 10)
-        less, rest = control.left(34, 4)
-        more, value = rest.side(34, 4)
-        common = {"kind": "quiet", "zone": "options", "panel": "options"}
-        return [
-            Label(f"option-name:{name}", text, saves.word(tr, game, name), panel="options",
-                  size="small", wrap=True),
-            Button(f"less:{name}", less, "‹", on=lambda: self._set(name, at - 1),
-                   enabled=at > 0, why=tr("This is the first value."), **common),
-            Label(f"value:{name}", value, self._value(name), panel="options", align="center",
-                  style="bold", size="small", wrap=True),
-            Button(f"more:{name}", more, "›", on=lambda: self._set(name, at + 1),
-                   enabled=at + 1 < len(values), why=tr("This is the last value."), **common),
-        ]  # fmt: skip
+        control, text = row.side(min(200.0, row.w * 0.46), 10)
+        # Of a long row of numbers one wants to get to the other end sooner.
+        steps = [(-1, "less", "‹"), (1, "more", "›")]
+        if len(values) > MANY:
+            steps = [(-LEAP, "far-less", "«"), steps[0], (LEAP, "far-more", "»"), steps[1]]
+        out: list[Widget] = [
+            Label(f"option-name:{name}", text, saves.word(tr, game, name), panel="options", size="small", wrap=True),
+        ]
+        before = len(steps) // 2
+        for number, (step, word, sign) in enumerate(steps):
+            left = number < before
+            cell, control = control.left(STEP, 4) if left else control.side(STEP, 4)
+            there = min(max(0, at + step), len(values) - 1)
+            why = tr("This is the first value.") if left else tr("This is the last value.")
+            out.append(
+                Button(f"{word}:{name}", cell, sign, kind="quiet", zone="options", panel="options", why=why,
+                       enabled=there != at, on=partial(self._set, name, there))
+            )  # fmt: skip
+        out.append(
+            Label(f"value:{name}", control, self._value(name), panel="options", align="center", style="bold",
+                  size="small", wrap=True)
+        )  # fmt: skip
+        return out
 
     def _value(self, name: str) -> str:
         value, tr = self.options[name], self.app.tr

@@ -1,5 +1,6 @@
 """All games that can go on, when there are more than one."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from parlour.client import saves
@@ -37,10 +38,10 @@ class SavedScene(Scene):
             text = f"{saves.game_name(tr, save.setup.game)}  ·  {names}"
             out.append(
                 Button(f"save:{i}", row, text, kind="quiet", panel="saves", zone="saves",
-                       align="left", on=lambda save=save: self._resume(save))
+                       align="left", on=partial(self._resume, save))
             )  # fmt: skip
         back = at["foot"]._replace(w=160)
-        out.append(Button("back", back, tr("Back"), kind="quiet", hint="Esc", zone="foot",
+        out.append(Button("back", back, tr("Back"), kind="quiet", hint=tr("Esc"), zone="foot",
                           on=self.app.pop))  # fmt: skip
         return out
 

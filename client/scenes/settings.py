@@ -1,6 +1,7 @@
 """Settings: language, speeds, full screen, and the end of the turn. Everything applies at once."""
 
 from collections.abc import Callable
+from functools import partial
 
 from parlour.client.geometry import Rect
 from parlour.client.layout import column, dialog_layout
@@ -36,7 +37,7 @@ class SettingsScene(Scene):
                            zone=name, size="small")
                 )  # fmt: skip
         back, rest = at["foot"].left(160, 16)
-        out.append(Button("back", back, tr("Back"), kind="quiet", hint="Esc", zone="foot",
+        out.append(Button("back", back, tr("Back"), kind="quiet", hint=tr("Esc"), zone="foot",
                           on=self.app.pop))  # fmt: skip
         troubles = self.app.notices()
         out.append(
@@ -48,7 +49,7 @@ class SettingsScene(Scene):
     def _rows(self) -> list[tuple[str, str, list[Choice]]]:
         tr, app, settings = self.app.tr, self.app, self.app.settings
         languages: list[Choice] = [
-            (code, NAMES[code], tr.language == code, lambda code=code: app.use_language(code)) for code in LANGUAGES
+            (code, NAMES[code], tr.language == code, partial(app.use_language, code)) for code in LANGUAGES
         ]
         return [
             ("language", tr("Language"), languages),
@@ -64,7 +65,7 @@ class SettingsScene(Scene):
         now = getattr(self.app.settings, name)
         return [
             (speed, self.app.tr(SHORT[speed]), speed == now,
-             lambda speed=speed: self._set(name, speed))
+             partial(self._set, name, speed))
             for speed in SPEEDS
         ]  # fmt: skip
 

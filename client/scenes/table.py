@@ -427,13 +427,13 @@ class TableScene(Scene):
         why = tr(UNDO_WHY.get(blocked, UNDO_WHY["nothing"])) if blocked else ""
         speed = tr(SPEED_WORDS[self.app.settings.speed])
         return [
-            Button("menu", cells[0], tr("Menu"), kind="quiet", hint="Esc", zone="foot",
+            Button("menu", cells[0], tr("Menu"), kind="quiet", hint=tr("Esc"), zone="foot",
                    on=self._menu, size="small"),
-            Button("undo", cells[1], tr("Undo"), kind="quiet", hint="Ctrl+Z", zone="foot",
+            Button("undo", cells[1], tr("Undo"), kind="quiet", hint=tr("Ctrl+Z"), zone="foot",
                    on=self.undo, enabled=not blocked, why=why, size="small"),
             Button("speed", cells[2], speed, kind="quiet", zone="foot", on=self._next_speed,
                    size="small", tip=tr("How long the steps of others stay")),
-            Button("rules", cells[3], tr("Rules"), kind="quiet", hint="F1", zone="foot",
+            Button("rules", cells[3], tr("Rules"), kind="quiet", hint=tr("F1"), zone="foot",
                    on=self._rules, size="small"),
         ]  # fmt: skip
 

@@ -1,5 +1,7 @@
 """The title: resume, new game, settings, quit; languages in a corner; anything that went wrong, in words."""
 
+from functools import partial
+
 from parlour.client import saves
 from parlour.client.geometry import Rect
 from parlour.client.layout import title_layout
@@ -56,7 +58,7 @@ class TitleScene(Scene):
                 NAMES[code],
                 kind="quiet",
                 checked=self.app.tr.language == code,
-                on=lambda code=code: self.app.use_language(code),
+                on=partial(self.app.use_language, code),
                 zone="language",
                 size="small",
             )

@@ -28,7 +28,9 @@ class Chooser(Protocol):
 
 
 class Domain(Generic[V]):
-    """The answers of one type that a question allows. `in` asks `why_not`; `len()` raises `TypeError` where it isn't counted."""
+    """The answers of one type that a question allows. `in` asks `why_not`; `len()` raises `TypeError` where it isn't
+    counted.
+    """
 
     __slots__ = ()
 
@@ -48,6 +50,10 @@ class Domain(Generic[V]):
         """Return what is left of it for somebody who reads faces with `look(handle)`."""
         del look
         return self
+
+    def draw_known(self, look: Look, generator: Chooser) -> V:
+        """Return one of the values of `known(look)` at random."""
+        return draw(self.known(look), generator)
 
     def fair(self, value: V, look: Look) -> bool:
         """Say whether a value that `why_not` lets through claims true faces; `look` reads a handle."""

@@ -1,6 +1,7 @@
 """Choices of cards: bids and payments, and plain options that need a payment out of a hidden hand."""
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from parlour.core.domains.base import UNKNOWN, Choice, Chooser, Domain, Look, Value, is_whole
 
@@ -11,9 +12,9 @@ _PAIRS = "an answer here is a tuple of (handle, face) pairs"
 class Cards(Domain[Choice]):
     """Choose `least` to `most` of some cards, each with a face out of `worth`, whose worth adds up to `need` or more.
 
-    A value is `((handle, face), ...)` in the order of `handles`; with `may_pass` the empty one is allowed too. `faces` runs
-    beside `handles` and holds `UNKNOWN` for each card that is not public. `worth` maps every face that may be
-    chosen to a whole number from 0.
+    A value is `((handle, face), ...)` in the order of `handles`; with `may_pass` the empty one is allowed too.
+    `faces` runs beside `handles` and holds `UNKNOWN` for each card that is not public. `worth` maps every face that
+    may be chosen to a whole number from 0.
     """
 
     __slots__ = ("faces", "handles", "least", "may_pass", "most", "need", "worth")
@@ -112,7 +113,9 @@ class Cards(Domain[Choice]):
         return len(worths) >= self.least and sum(worths) >= self.need
 
     def suggest(self) -> Choice | None:
-        """Return the allowed choice with the smallest surplus, of these one with the fewest cards; `None` without any."""
+        """Return the allowed choice with the smallest surplus, of these one with the fewest cards; `None` without
+        any.
+        """
         best: dict[tuple[int, int], Choice] = {(0, 0): ()}
         for card in self.usable():
             worth = self.worth[card[1]]
@@ -140,6 +143,9 @@ class Cards(Domain[Choice]):
     def only(self) -> Choice | None:
         """Return the value if exactly one is allowed; every face has to be known."""
         cards = tuple(self.usable())
+        if len(cards) > self.most and self._countable() and not self.may_pass:
+            first = tuple(islice(self, 2))
+            return first[0] if len(first) == 1 else None
         if self.may_pass or self.why_not(cards) is not None:
             return None
         spare = self.total(cards) - self.need
@@ -150,10 +156,20 @@ class Cards(Domain[Choice]):
     def draw(self, generator: Chooser) -> Choice:
         """Return an allowed value: cards in a random order until there are enough, then some more by chance.
 
-        Unknown faces are made up: the draw is from the public superset then. Raises `ValueError` when nothing is allowed.
+        Unknown faces are made up: the draw is from the public superset then. Raises `ValueError` when nothing is
+        allowed.
         """
         if self.may_pass and not generator.randrange(2):
             return ()
+        return self._draw_cards(generator)
+
+    def draw_known(self, look: Look, generator: Chooser) -> Choice:
+        """Return what `draw` would of the choice with every face filled in; for a pass no face is looked up."""
+        if self.may_pass and not generator.randrange(2):
+            return ()
+        return self.known(look)._draw_cards(generator)
+
+    def _draw_cards(self, generator: Chooser) -> Choice:
         cards = self.usable() if UNKNOWN not in self.faces else self._made_up(generator)
         places = list(range(len(cards)))
         chosen: list[int] = []
@@ -180,11 +196,14 @@ class Cards(Domain[Choice]):
         ]
 
     def _fallback(self) -> Choice:
-        """Return a pass, or the cheapest choice, where a random order did not add up; unknown cards are claimed to be the best."""
+        """Return a pass, or the cheapest choice, where a random order did not add up; unknown cards are claimed to be
+        the best.
+        """
         if self.may_pass:
             return ()
         best = max(self.worth, key=lambda face: (self.worth[face], -face))
-        suggestion = self.known(lambda handle: best).suggest() if UNKNOWN in self.faces else self.suggest()
+        public = dict(zip(self.handles, self.faces, strict=True))
+        suggestion = self.known(lambda handle: best if public[handle] == UNKNOWN else public[handle]).suggest()
         if suggestion is None:
             raise ValueError("nothing can be chosen here")
         return suggestion

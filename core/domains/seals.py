@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
-import msgpack
-
 from parlour.core.domains.base import Chooser, Domain, Look, Options, Value, draw, known_options, pack_options, why_not
+from parlour.core.packing import pack
 
 _DIGITS = frozenset("0123456789abcdef")
 
@@ -75,8 +74,10 @@ class Opening(Domain[tuple[str, Any]]):
 
 
 def seal(nonce: str, value: Value) -> str:
-    """Return the digest (32 hex digits) that commits to a choice; the nonce (32 hex digits) keeps it from being guessed."""
-    return blake2b(msgpack.packb([nonce, value]), digest_size=16).hexdigest()
+    """Return the digest (32 hex digits) that commits to a choice; the nonce (32 hex digits) keeps it from being
+    guessed.
+    """
+    return blake2b(pack([nonce, value]), digest_size=16).hexdigest()
 
 
 def is_digest(value: object) -> bool:

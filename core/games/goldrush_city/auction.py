@@ -20,7 +20,9 @@ def begin(g: State, t: Asker) -> None:
 
 
 def bid_options(g: State, seat: int) -> Cards:
-    """Return the bids of a seat: any of its cards, in hand or laid, that beat the highest bid, or a pass (GC-AUCTION-3 to GC-AUCTION-5)."""
+    """Return the bids of a seat: any of its cards, in hand or laid, that beat the highest bid, or a pass
+    (GC-AUCTION-3 to GC-AUCTION-5).
+    """
     cards = (*g.laid[seat], *g.hands[seat])
     return Cards(cards, g.open_faces(cards), components.SACKS, g.bid + 1, may_pass=True)
 

@@ -76,7 +76,9 @@ TARGETS: dict[str, Callable[[State, int, int], list[Target]]] = {
 
 
 def fight(g: State, t: Asker, attacker: int, defender: int) -> bool:
-    """Roll until the results differ, the attacker with a bonus; say whether the attacker wins (GC-FIGHT-1, GC-FIGHT-2)."""
+    """Roll until the results differ, the attacker with a bonus; say whether the attacker wins (GC-FIGHT-1,
+    GC-FIGHT-2).
+    """
     while True:
         attack = t.roll(g)
         defence = t.roll(g)

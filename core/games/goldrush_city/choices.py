@@ -23,7 +23,9 @@ def choose_cards(t: Asker, seat: int, kind: str, cards: Cards) -> list[int]:
 
 
 def bribe(g: State, seat: int) -> Cards:
-    """Return the ways to pay for a Governor, a Padre or luring: by sacks, or by cards (option `bribe_counts`; GC-COMP-2)."""
+    """Return the ways to pay for a Governor, a Padre or luring: by sacks, or by cards (option `bribe_counts`;
+    GC-COMP-2).
+    """
     worth = components.SACKS if g.options.bribe_counts == "sacks" else components.ONE_EACH
     hand = tuple(g.hands[seat])
     return Cards(hand, (UNKNOWN,) * len(hand), worth, components.BRIBE)

@@ -76,7 +76,9 @@ def show(g: State, t: Asker) -> dict[int, int]:
 
 
 def gold_cards(totals: dict[int, int], *, scarce: bool) -> dict[int, int]:
-    """Return the gold cards that a contest pays each seat (GC-CONTEST-5 to GC-CONTEST-9); `scarce`: GC-CONTEST-12 and GC-CONTEST-13."""
+    """Return the gold cards that a contest pays each seat (GC-CONTEST-5 to GC-CONTEST-9); `scarce`: GC-CONTEST-12 and
+    GC-CONTEST-13.
+    """
     ranked = {seat: number for seat, number in totals.items() if not is_bust(number)}
     pay = dict.fromkeys(totals, 0)
     if not ranked:

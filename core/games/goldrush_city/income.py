@@ -10,7 +10,9 @@ SALES = {"two-tools": (2, 0), "tool-and-dynamite": (1, 1), "two-dynamite": (0, 2
 
 
 def begin(g: State, t: Asker) -> None:
-    """Count what is due to everybody, and open a contest where several own a two-star or three-star building (GC-INCOME-1 to GC-INCOME-4)."""
+    """Count what is due to everybody, and open a contest where several own a two-star or three-star building
+    (GC-INCOME-1 to GC-INCOME-4).
+    """
     t.emit("income")
     owners = [seat for seat in range(g.seats) if g.stars(seat) >= 2]
     g.due = [components.INCOME["miner_gold_cards"]] * g.seats

@@ -50,8 +50,9 @@ class Options(NamedTuple):
 class State(public.State):
     """Everything on the table. Cards are handles; chips are counted as `[tools, dynamite]`.
 
-    `turned` holds the one card that is being dealt with; `owed` counts the cards that a plus still asks for; `laid` holds bids,
-    open until their seat has passed; `blocks` holds (card, letter) of a Governor or Padre in front of a seat.
+    `turned` holds the one card that is being dealt with; `owed` counts the cards that a plus still asks for; `laid`
+    holds bids, open until their seat has passed; `blocks` holds (card, letter) of a Governor or Padre in front of a
+    seat.
     """
 
     SCALARS = (
@@ -123,7 +124,7 @@ class State(public.State):
 
     def stars(self, seat: int) -> int:
         """Return the stars of the seat's best standing building, 0 without any."""
-        return max((components.STARS[self.face[card]] for card in self.standing[seat]), default=0)
+        return max([components.STARS[self.face[card]] for card in self.standing[seat]], default=0)
 
     def owns_standing(self, seat: int, face: int) -> bool:
         """Say whether a building with this face stands in front of the seat."""
@@ -164,7 +165,9 @@ def gold_left(g: State) -> bool:
 
 
 def draw_gold(g: State, t: Asker, seat: int) -> bool:
-    """Let a seat draw a gold card, renewing the deck if need be (GC-DECK-1); without any card left return False (GC-DECK-4)."""
+    """Let a seat draw a gold card, renewing the deck if need be (GC-DECK-1); without any card left return False
+    (GC-DECK-4).
+    """
     if not gold_left(g):
         return False
     if not g.gold_deck:

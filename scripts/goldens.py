@@ -1,0 +1,166 @@
+"""The golden records of tests/golden: scripts/goldens.py [--rewrite]
+
+Without the switch it says what they show and lack. With it they are written again: by the same answers where those still
+fit and still show everything, else by a search for new ones. Hashes that are new or have changed need a line in CHANGELOG.md.
+"""
+
+import argparse
+import contextlib
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from parlour.core import GAMES, IllegalAnswer, RecordError  # noqa: E402 - the clone's own, from anywhere
+from parlour.core.bots import BotTable  # noqa: E402
+from parlour.core.chance import Generator  # noqa: E402
+from parlour.core.deal import SeededDealer  # noqa: E402
+from parlour.core.game import Game  # noqa: E402
+from parlour.core.record import Record, read_record, record_to  # noqa: E402
+from parlour.core.table import Table  # noqa: E402
+from tests.core.evening import random_options  # noqa: E402
+from tests.goldens import CHANGELOG, FOLDER, NAMES, Feature, goldens, last_hash, show, wanted  # noqa: E402
+
+TRIES = 160
+"""Games that a search looks at."""
+
+MOST_ENTRIES = 700
+BOTS = ("random", "greedy")
+HEADING = "### Record hashes\n"
+FIRST = "the first hash"
+
+
+def open_game(game: Game, seats: int, seed: int, options: dict[str, object]) -> Table:
+    """Return a table on which nothing is entered."""
+    return Table(game, game.new_state(seats, game.complete_options(options)), SeededDealer(seed))  # type: ignore[arg-type]
+
+
+def play(folder: Path, game: Game, seats: int, seed: int) -> Path | None:
+    """Record a game between bots who take something back now and then; `None` for one that is too long."""
+    generator = Generator(seed)
+    options = random_options(game, generator)
+    names = [BOTS[seed // 3 % 2]] * seats
+    table = open_game(game, seats, seed, options)
+    bots = BotTable(game, seed, names)
+    recorder = record_to(folder, table, seed, names)
+    table.settle()
+    while not table.over and table.entries < MOST_ENTRIES:
+        if table.undo_blocked is None and not generator.randrange(30):
+            table.undo()
+        seat = bots.seat_to_move(table)
+        assert seat is not None
+        table.answer(bots.choose(table, seat), seat)
+    recorder.close()
+    return recorder.path if table.over else None
+
+
+def search(folder: Path, game: Game) -> list[Path]:
+    """Return records that together show everything of a game: always the one that adds most, the shorter of equals."""
+    least, most = game.seats
+    pool: dict[Path, frozenset[Feature]] = {}
+    for seed in range(TRIES):
+        path = play(folder, game, least + seed % (most - least + 1), seed)
+        if path is not None:
+            pool[path] = show(read_record(path)).features
+    lacking, chosen = wanted(game), []
+    while lacking:
+        best = max(pool, key=lambda path: (len(pool[path] & lacking), -path.stat().st_size))
+        if not pool[best] & lacking:
+            raise SystemExit(f"{game.id}: {TRIES} games never show {sorted(lacking)}")
+        chosen.append(best)
+        lacking -= pool.pop(best)
+    return chosen
+
+
+def play_again(folder: Path, record: Record) -> Path:
+    """Record the same answers by the rules as they are now; raises `IllegalAnswer` where one doesn't fit."""
+    header = record.header
+    assert header.seed is not None
+    table = open_game(GAMES[header.game], header.seats, header.seed, dict(header.options))
+    recorder = record_to(folder, table, header.seed, header.bots)
+    table.settle()
+    lines = [line for line in record.lines if line.seat >= 0]
+    for line, after in zip(lines, [*lines[1:], None], strict=True):
+        if line.kind == "sealed":
+            assert after is not None
+            table.answer(line.value, after.seat)
+        elif line.kind == "undo":
+            table.undo(line.seat)
+        elif table.entries == line.index:  # else it followed by itself
+            table.answer(line.value, line.seat)
+    recorder.close()
+    if not table.over:
+        raise IllegalAnswer("the game is not over")
+    return recorder.path
+
+
+def same_answers(folder: Path, game: Game) -> list[Path]:
+    """Return the present records of a game written again; an empty list if that doesn't do any more."""
+    try:
+        paths = [play_again(folder, record) for record in map(read_record, goldens()) if record.header.game == game.id]
+        lacking = wanted(game).difference(*(show(read_record(path)).features for path in paths))
+    except (IllegalAnswer, RecordError, ValueError, AssertionError, LookupError) as error:
+        print(f"{game.id}: the answers no longer fit ({error}); searching for new games", file=sys.stderr)
+        return []
+    if paths and lacking:
+        print(f"{game.id}: no longer shown: {sorted(lacking)}; searching for new games", file=sys.stderr)
+    return [] if lacking else paths
+
+
+def rewrite() -> None:
+    """Write all golden records again."""
+    FOLDER.mkdir(exist_ok=True)
+    with TemporaryDirectory() as place:
+        fresh = {}
+        for name in NAMES:
+            game = GAMES[name]
+            paths = same_answers(Path(place) / "again", game) or search(Path(place) / "found", game)
+            fresh |= {path.name: path.read_bytes() for path in paths}
+    for path in goldens():
+        path.unlink()
+    for name, data in fresh.items():
+        (FOLDER / name).write_bytes(data)
+
+
+def missing_lines() -> Iterator[tuple[str, str]]:
+    """Yield (file, hash) of the golden records whose hash is not in the changelog, and note there those that are new."""
+    text = CHANGELOG.read_text(encoding="utf-8")
+    added = ""
+    for path in goldens():
+        line = f"- {path.name} {last_hash(path)}: "
+        if f"- {path.name} " not in text:
+            added += f"{line}{FIRST}\n"
+        elif line not in text:
+            yield path.name, last_hash(path)
+    if added:
+        head, heading, rest = text.partition(HEADING)
+        intro, blank, lines = rest.partition("\n- ")
+        CHANGELOG.write_text(f"{head}{heading}{intro}\n{added}{blank[1:]}{lines}", encoding="utf-8")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Do what the words ask for; return 0, or 1 when a changed hash has no line in the changelog yet."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--rewrite", action="store_true", help="write the records again")
+    if parser.parse_args(argv).rewrite:
+        rewrite()
+    for name in NAMES:
+        lacking = wanted(GAMES[name])
+        for path in goldens():
+            record = read_record(path)
+            if record.header.game == name:
+                with contextlib.suppress(RecordError):
+                    lacking -= show(record).features
+                print(f"{path.name} {last_hash(path)} {len(record.entries)} entries")
+        print(f"{name}: everything is shown" if not lacking else f"{name} lacks: {sorted(lacking)}")
+    changed = list(missing_lines())
+    for file, hashed in changed:
+        print(f"CHANGELOG.md needs, above its older line: - {file} {hashed}: RULE-ID and why", file=sys.stderr)
+    return 1 if changed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
