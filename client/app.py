@@ -20,7 +20,7 @@ from parlour.client.texts import Texts, system_language
 from parlour.client.theme import load_theme
 from parlour.client.ui import ARROWS, NOTCH
 from parlour.client.widgets import Button, Field, Panel, Widget
-from parlour.client.window import NoDisplay, Window
+from parlour.client.window import TITLE, NoDisplay, Window
 
 DEFAULT_SIZE = (1280, 720)
 FAST, SLOW = 60, 20  # frames a second while something moves, and otherwise
@@ -47,6 +47,7 @@ class App:
         self.theme = load_theme()
         self.painter = Painter(window.surface, window.scale, self.fonts, self.theme)
         self.bindings = load_bindings()
+        window.show_icon(self._icon())
         self._painted_size = window.size
         self.stack: list[Scene] = []
         self.dirty = True
@@ -208,6 +209,15 @@ class App:
         if self._last_frame is None or self._last_frame.get_size() != surface.get_size():
             self._last_frame = pygame.Surface(surface.get_size(), 0, surface)
         self._last_frame.blit(surface, (0, 0))
+
+    def _icon(self) -> pygame.Surface:
+        """The first letter of the name on a felt tile."""
+        picture = pygame.Surface((64, 64), pygame.SRCALPHA)
+        p = Painter(picture, 1.0, self.fonts, self.theme)
+        tile = Rect(2, 2, 60, 60)
+        p.box(tile, p.colour("felt"), p.colour("wood_edge"), 3, radius=12)
+        p.text(tile, TITLE[0], p.colour("accent"), 44, "display", "center")
+        return picture
 
     def _ready_painter(self) -> Painter:
         if self._painted_size != self.window.size:

@@ -28,8 +28,9 @@ def title_layout(area: Rect, buttons: int) -> dict[str, Rect]:
     top = max(250.0, (area.h - column_height) / 2 + 90)
     for i in range(buttons):
         out[f"button:{i}"] = Rect(left, top + i * (tall + gap), width, tall)
-    out["name"] = Rect(MARGIN, top - 196, area.w - 2 * MARGIN, 112)
-    out["motto"] = Rect(MARGIN, top - 80, area.w - 2 * MARGIN, 30)
+    out["name"] = Rect(MARGIN, top - 208, area.w - 2 * MARGIN, 112)
+    out["motto"] = Rect(MARGIN, top - 92, area.w - 2 * MARGIN, 30)
+    out["signs"] = Rect(area.w / 2 - 90, top - 48, 180, 26)
     out["language"] = Rect(area.w - MARGIN - 220, MARGIN, 220, 36)
     out["notice"] = Rect(MARGIN, area.h - MARGIN - 66, area.w - 2 * MARGIN, 66)
     return out
@@ -65,7 +66,7 @@ def table_layout(area: Rect, others: int, own: bool) -> dict[str, Rect]:
     rows = 1 if others <= 4 else 2
     if own:
         out["own"], body = body.foot(body.h * (0.33 if rows == 1 else 0.28), GAP)
-    share = 0.62 if rows == 1 else 0.7
+    share = 0.605 if rows == 1 else 0.7
     top, out["middle"] = body.top(body.h * share, GAP)
     per_row = -(-others // rows) if others else 1
     for row, strip in enumerate(top.rows(rows, GAP)):

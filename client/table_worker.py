@@ -1,9 +1,7 @@
 """The thread that owns a table and its bots. Commands go in, snapshots come out; neither side waits for the other."""
 
 import queue
-import sys
 import threading
-import traceback
 from collections.abc import Callable
 from typing import Any
 
@@ -39,8 +37,10 @@ from parlour.core.table import UNDO
 class TableWorker:
     """Plays one table. `start` opens it off the frame path; `messages` is drained each frame."""
 
-    def __init__(self, setup: Setup, open_table: Callable[["TableWorker"], Any]) -> None:
-        self.setup = setup
+    def __init__(
+        self, setup: Setup, open_table: Callable[["TableWorker"], Any], failed: Callable[[BaseException], None]
+    ) -> None:
+        self.setup, self._failed = setup, failed
         self.messages: queue.SimpleQueue[Message] = queue.SimpleQueue()
         self._commands: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._open_table = open_table
@@ -94,7 +94,7 @@ class TableWorker:
         except (RecordError, OSError) as error:
             self._tell(Trouble("broken", Reason(N_("This game can't go on: {what}"), _what(error))))
         except Exception as error:  # the thread's outermost frame: the window must hear of it
-            traceback.print_exc(file=sys.stderr)
+            self._failed(error)
             self._tell(Trouble("broken", Reason(N_("The game stopped: {what}"), _what(error))))
 
     def _begin(self) -> None:
@@ -169,6 +169,10 @@ class TableWorker:
         own = entry.seat in self.setup.persons
         for picture, known in zip(self._pictures, told, strict=True):
             self._tell(Step(entry.seat, own, known.get(self._viewer), picture))
+        # Rules may go on after their last event, to the next question: that is shown too.
+        now = self._describer.picture(self.table.view(self._viewer))
+        if not self._pictures or now != self._pictures[-1]:
+            self._tell(Step(entry.seat, own, None, now))
         self._pictures = []
 
     def _jump(self, notice: Reason | None = None) -> Jump:

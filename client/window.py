@@ -62,6 +62,10 @@ class Window:
             self.toggle_fullscreen()
         pygame.key.start_text_input()
 
+    def show_icon(self, picture: pygame.Surface) -> None:
+        """What the system shows for the window."""
+        self._window.set_icon(picture)
+
     @property
     def size(self) -> tuple[int, int]:
         """The size in pixels. The surface follows the window by itself."""

@@ -5,10 +5,20 @@ Where msgspec is installed it writes them, five times as fast as msgpack and byt
 
 from collections.abc import Callable
 
-try:
-    from msgspec.msgpack import encode as _encode  # type: ignore[import-not-found, unused-ignore]
-except ImportError:
-    from msgpack import packb as _encode
+from msgpack import packb
 
-pack: Callable[[object], bytes] = _encode
-"""Return plain values (whole numbers of 64 bits, strings, lists, tuples, dicts) as bytes."""
+try:
+    from msgspec.msgpack import encode  # type: ignore[import-not-found, unused-ignore]
+except ImportError:
+    encode = packb
+
+_quick: Callable[[object], bytes] = encode
+
+
+def pack(value: object) -> bytes:
+    """Return plain values (whole numbers of up to 64 bits, strings, lists, tuples, dicts) as bytes."""
+    try:
+        return _quick(value)
+    except TypeError:  # a subclass of int, which msgspec doesn't know
+        packed: bytes = packb(value)
+        return packed

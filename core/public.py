@@ -68,7 +68,8 @@ class State:
 
     def pack(self) -> list[object]:
         """Return all fields as plain values, in the order of `fields()`; `trail` stands for the batches."""
-        return list(_getter(type(self))(self.__dict__))
+        values = _getter(type(self))  # type: ignore[arg-type]  # a class can be hashed, whatever mypy says of it
+        return list(values(self.__dict__))
 
     @classmethod
     def fields(cls) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from parlour.core.deal import SeededDealer
 from parlour.core.domains import Value, is_plain, seal
 from parlour.core.game import BadInput, Game, OptionValue, Result
 from parlour.core.games import find_game
-from parlour.core.retrace import Retrace, Traced
+from parlour.core.retrace import Retrace
 from parlour.core.start import check_seed
 from parlour.core.table import Entry, Table
 
@@ -392,8 +392,7 @@ def _fits_at_once(record: Record, table: Table) -> bool:
     """Say whether a record can be retraced and agrees in everything; if not, a table finds out why."""
     game, header = table.game, record.header
     state = game.new_state(header.seats, game.complete_options(header.options))
-    log = [Traced(line.seat, line.kind, line.value, line.hash) for line in record.lines]
-    if not Retrace(game, state, table.dealer, log).run():
+    if not Retrace(game, state, table.dealer, record.lines).run():
         return False
     try:
         _check_result(record, game.result(state) if state.over else None)

@@ -7,16 +7,17 @@ which says what is wrong.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn, Protocol
 
 from parlour.core.ask import Asker, Question, Suspend
 from parlour.core.deal import Dealer
 from parlour.core.domains import Options, Value
 from parlour.core.game import Game
+from parlour.core.public import OVER
 from parlour.core.table import refusal, table_hash
 
 
-class Traced(NamedTuple):
+class Traced(Protocol):
     """An entry of a log, with the hash that followed it."""
 
     seat: int
@@ -44,7 +45,7 @@ class Retrace(Asker):
         """Play to the end of the log; say whether all of it fits, hashes included, and nothing is left over."""
         g, step = self.state, self.game.step
         try:
-            while not g.over:
+            while g.phase != OVER:
                 step(g, self)
             self._check_hash(())
         except Suspend:

@@ -7,9 +7,10 @@ references.
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
-from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 import msgpack
@@ -20,7 +21,7 @@ from parlour.core.deal import Dealer
 from parlour.core.domains import Cards, Domain, Faces, Opening, Options, Seal, Value
 from parlour.core.game import Game, Result
 from parlour.core.packing import pack
-from parlour.core.public import State, View
+from parlour.core.public import OVER, State, View
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -28,6 +29,7 @@ V = TypeVar("V")
 UNDO = "undo"
 RECENT_PACKS = 64
 
+_SEAT = itemgetter(0)
 _ALL = -1
 """The branch of a step's main line, beside the seats' branches of `each`."""
 
@@ -81,7 +83,8 @@ class Table(Asker):
         self.entries = 0
         self.events: list[Event] = []
         self.pictures: list[Any] = []
-        self._checkpoint = state
+        self._state = self._checkpoint = state
+        self._lent = False
         self._answers: tuple[tuple[int, Any], ...] = ()
         self._position = 0
         self._seen: dict[tuple[int, int], list[Event]] = {}
@@ -141,8 +144,7 @@ class Table(Asker):
         return _digest(self._pack())
 
     def recent_packs(self) -> dict[int, list[Any]]:
-        """Return the last packs that were hashed on the way (entry count -> [state, questions]), for a desync report.
-        """
+        """Return the last packs hashed on the way (entry count -> [state, questions]), for a desync report."""
         return {entries: msgpack.unpackb(packed, strict_map_key=False) for entries, packed in self._packs}
 
     def fork(self) -> "Table":
@@ -357,7 +359,7 @@ class Table(Asker):
             finished = False
             g, opened = self._state, self._state.opened
             try:
-                while not (finished or g.over):
+                while not finished and g.phase != OVER:
                     self.game.step(g, self)
                     finished = self._at > 0 or g.opened != opened
             except Suspend:
@@ -365,7 +367,7 @@ class Table(Asker):
             self._check_told()
             self._seen = self._told
             if not finished:
-                self.questions = tuple(sorted(self._open, key=lambda question: question.seat))
+                self.questions = tuple(sorted(self._open, key=_SEAT))
                 self.events += news
                 return news
             self._checkpoint = self._state

@@ -19,8 +19,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from parlour.core import domains, new_table, verify_record
 from parlour.core.bots import BotTable
@@ -32,6 +31,7 @@ from parlour.core.playout import Playout, RandomPlayout
 from parlour.core.record import record_to
 from parlour.core.table import Table
 
+ROOT = Path(__file__).resolve().parent.parent
 GAME = GAMES["goldrush-city"]
 SEATS = 4
 LONG = {"max_rounds": 0, "stall_guard_rounds": 0}
@@ -233,7 +233,7 @@ def late_positions(seed: int = 1) -> tuple[list[Position], list[Position]]:
     for position in _answered(new_table(GAME.id, SEATS, seed, LONG), seed, build=False):
         if EARLY <= position.table.entries < EARLY + WINDOW:
             early.append(position)
-        if LATE <= position.table.entries:
+        if position.table.entries >= LATE:
             late.append(position)
         if position.table.entries >= LATE + WINDOW:
             break
@@ -261,7 +261,9 @@ def measures(folder: Path, words: argparse.Namespace) -> list[Measure]:
     games = starts("-m", "parlour", "games")
     found = [
         Measure("calibration: loops over 20,000 numbers", "/s", None, calibration),
-        *(Measure(f"random playouts, {seats} seats", "answers/s", 100_000, random_playouts(seats)) for seats in (3, 4, 5)),
+        Measure("random playouts, 3 seats", "answers/s", 100_000, random_playouts(3)),
+        Measure("random playouts, 4 seats", "answers/s", 100_000, random_playouts(4)),
+        Measure("random playouts, 5 seats", "answers/s", 100_000, random_playouts(5)),
         Measure("playouts of 'random' by name", "answers/s", None, bot_playouts("random", 6)),
         Measure("playouts of 'greedy' by name", "answers/s", None, bot_playouts("greedy", 1)),
         Measure("answers at a table, hashed", "answers/s", None, live_answers()),
@@ -333,7 +335,10 @@ def main(argv: list[str] | None = None) -> int:
         found = [one for one in measures(Path(folder), words) if not words.only or words.only in one.name]
         values = measure(found, words.rounds)
     if words.json:
-        rows = [{"name": one.name, "unit": one.unit, "aim": one.aim, "value": value} for one, value in zip(found, values, strict=True)]
+        rows = [
+            {"name": one.name, "unit": one.unit, "aim": one.aim, "value": value}
+            for one, value in zip(found, values, strict=True)
+        ]
         print(json.dumps({"machine": machine(), "rounds": words.rounds, "figures": rows}))
     else:
         print("\n".join(f"{name}: {text}" for name, text in machine().items()))

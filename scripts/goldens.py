@@ -1,7 +1,7 @@
 """The golden records of tests/golden: scripts/goldens.py [--rewrite]
 
-Without the switch it says what they show and lack. With it they are written again: by the same answers where those still
-fit and still show everything, else by a search for new ones. Hashes that are new or have changed need a line in CHANGELOG.md.
+Without the switch it says what they show and lack. With it they are written again: by the same answers where those
+still fit and still show everything, else by a search for new ones. A changed hash needs a line in CHANGELOG.md.
 """
 
 import argparse
@@ -126,7 +126,7 @@ def rewrite() -> None:
 
 
 def missing_lines() -> Iterator[tuple[str, str]]:
-    """Yield (file, hash) of the golden records whose hash is not in the changelog, and note there those that are new."""
+    """Yield (file, hash) of changed records that the changelog lacks; new ones are noted there."""
     text = CHANGELOG.read_text(encoding="utf-8")
     added = ""
     for path in goldens():

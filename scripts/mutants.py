@@ -28,11 +28,11 @@ import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from parlour.core.chance import Generator
+
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
-
-from parlour.core.chance import Generator  # noqa: E402  # found through the line above
-
 NO_RULES = ("__init__.py", "bot*.py", "display.py")
 NO_TESTS = ("*bot*", "*greedy*", "*match*", "*golden*", "*display*")
 TREE = ("core", "parlour", "pyproject.toml", "tests/__init__.py", "tests/rules.py")
@@ -171,30 +171,26 @@ class Bench:
                 shutil.copy2(source, target)
 
     def tests(self, module: str) -> list[str]:
-        """Return the test files, those that are called like the module first: they are the likeliest to catch a fault
-        in it.
-        """
+        """Return the test files, first those that are called like the module: likely to catch a fault in it."""
         files = sorted((self.folder / "tests" / self.game).glob("test_*.py"))
         files = [file for file in files if not any(file.match(no) for no in NO_TESTS)]
         return [str(file) for file in sorted(files, key=lambda file: module not in file.stem)]
 
     def run(self, module: str = "", *, cached: bool = True) -> int | None:
-        """Run the tests; return pytest's exit code, or `None` when they hang. `cached` keeps Python from writing
-        bytecode.
-        """
+        """Run the tests; return pytest's exit code, or `None` when they hang. `cached`: bytecode is only read."""
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *self.tests(module)]
         environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1" if cached else ""}
-        quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        limit = _limit_memory if os.name == "posix" else None
         try:
             done = subprocess.run(
                 command,
                 cwd=self.folder,
                 env=environment,
                 timeout=self.timeout,
-                preexec_fn=limit,  # noqa: PLW1509  # it sets a limit and nothing else
+                preexec_fn=_limit_memory if os.name == "posix" else None,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
                 check=False,
-                **quiet,
             )
         except subprocess.TimeoutExpired:
             return None

@@ -116,10 +116,12 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("outdir", type=Path)
     parser.add_argument("--readme", action="store_true", help="renew assets/pictures/table.png")
     parser.add_argument("--game", default=next(iter(GAMES)), choices=sorted(GAMES))
+    parser.add_argument("--lang", choices=LANGUAGES, help="only this language")
+    parser.add_argument("--size", choices=[f"{w}x{h}" for w, h in SIZES], help="only this size")
     words = parser.parse_args(argv)
     words.outdir.mkdir(parents=True, exist_ok=True)
-    for language in LANGUAGES:
-        for size in SIZES:
+    for language in [words.lang] if words.lang else LANGUAGES:
+        for size in [s for s in SIZES if words.size in (None, f"{s[0]}x{s[1]}")]:
             with tempfile.TemporaryDirectory() as home:
                 one = Photographer(Path(home), size, language, words.outdir)
                 one.take("title")

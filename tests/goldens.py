@@ -26,12 +26,13 @@ class Shown(NamedTuple):
 
 
 def wanted(game: Game) -> set[Feature]:
-    """Return everything of a game that has to occur: every card, every event, every value of an option, every seat."""
+    """Return all of a game that has to occur: cards, events, values of options, numbers of seats, ways to end."""
     least, most = game.seats
     features: set[Feature] = {("card", face) for face in game.faces}
     features |= {("event", name) for name in game.words.texts["events"]}
     features |= {("seats", str(seats)) for seats in range(least, most + 1)}
     features |= {("kind", kind) for kind in ("undo", "end")}
+    features |= {("reason", reason) for reason in game.reasons}
     for name, option in game.options.items():
         features |= {option_feature(game, name, value) for value in option.values}
     return features
@@ -59,8 +60,8 @@ def show(record: Record) -> Shown:
         features |= {("event", str(event[0])) for event in table.events}
         if line.kind == "undo":
             features.add(("kind", "undo"))
-    if record.end is not None:
-        features.add(("kind", "end"))
+    if record.end is not None and table.result is not None:
+        features |= {("kind", "end"), ("reason", table.result.reason)}
     return Shown(table, frozenset(features | {("card", game.faces[face]) for face in faces}))
 
 

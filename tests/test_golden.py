@@ -60,7 +60,7 @@ def test_a_golden_record_still_leads_to_its_hashes(path):
 
 @pytest.mark.parametrize("game", NAMES)
 def test_everything_of_a_game_occurs_in_its_golden_records(game):
-    """Every card, every event, every number of seats, every value of every option."""
+    """Every card, every event, every number of seats, every value of every option, every way to end."""
     shown = [show(record) for record in map(read_record, goldens()) if record.header.game == game]
     assert wanted(GAMES[game]) - frozenset().union(*(one.features for one in shown)) == frozenset()
     assert all(one.table.over for one in shown)

@@ -13,6 +13,7 @@ from parlour.client.widgets import Box, Button, Label, Panel, Widget
 
 GAP = 6.0
 PRESS = 38.0
+FEW = 5
 
 
 def say(tr: Texts, reason: Reason | None) -> str:
@@ -121,22 +122,30 @@ class Answers:
     # --- what may be chosen -------------------------------------------------------------------
 
     def _options(self, inner: Rect, p: Painter) -> tuple[list[Widget], float]:
+        """One below the other; many short ones, such as numbers, side by side."""
         out: list[Widget] = []
-        y, size = inner.y, p.size("body")
-        for choice in self.asked.choices:
-            if choice.ends_turn:
-                continue
-            text = choice.texts[self.tr.language]
-            lines = len(p.lines(text, size, inner.w - 26, "bold"))
+        size, language = p.size("body"), self.tr.language
+        choices = [choice for choice in self.asked.choices if not choice.ends_turn]
+        widest = max((p.width(c.texts[language], size, "bold") for c in choices), default=0.0) + 28
+        columns = 1
+        if len(choices) > FEW:
+            columns = max(1, min(4, int((inner.w + GAP) // (max(widest, 60.0) + GAP))))
+        cells = inner.columns(columns, GAP)
+        y = tall = 0.0
+        for i, choice in enumerate(choices):
+            column = cells[i % columns]
+            y = y + tall + GAP if i % columns == 0 and i else y
+            lines = len(p.lines(choice.texts[language], size, column.w - 26, "bold"))
             tall = PRESS if lines == 1 else lines * p.line(size, "bold") + 14
-            why = say(self.tr, choice.why)
-            out.append(
-                Button(f"option:{choice.number}", Rect(inner.x, y, inner.w, tall), text,
-                       panel="answers", zone="answers", align="left", enabled=choice.why is None,
-                       why=why, on=partial(self.choose, choice))
-            )  # fmt: skip
-            y += tall + GAP
-        return out, y - GAP
+            out.append(self._option(choice, Rect(column.x, inner.y + y, column.w, tall)))
+        return out, inner.y + y + tall
+
+    def _option(self, choice: Choice, at: Rect) -> Widget:
+        text, why = choice.texts[self.tr.language], say(self.tr, choice.why)
+        return Button(
+            f"option:{choice.number}", at, text, panel="answers", zone="answers", align="left",
+            enabled=choice.why is None, why=why, on=partial(self.choose, choice),
+        )  # fmt: skip
 
     def _cards(self, inner: Rect) -> tuple[list[Widget], float]:
         out: list[Widget] = []

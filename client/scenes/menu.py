@@ -1,10 +1,15 @@
 """The menu over a table. Leaving loses nothing: every answer is recorded already."""
 
+from typing import TYPE_CHECKING
+
 from parlour.client.geometry import Rect
 from parlour.client.layout import column, dialog_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
 from parlour.client.widgets import Box, Button, Label, Widget
+
+if TYPE_CHECKING:
+    from parlour.client.app import App
 
 
 class MenuScene(Scene):
@@ -12,6 +17,10 @@ class MenuScene(Scene):
 
     id = "menu"
     opaque = False
+
+    def __init__(self, app: "App", recorded: bool = True) -> None:
+        super().__init__(app)
+        self.recorded = recorded
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Three buttons."""
@@ -25,9 +34,14 @@ class MenuScene(Scene):
             Button("settings", rows[1], tr("Settings"), kind="quiet", on=self._settings),
             Button("leave", rows[2], tr("Leave the table"), kind="quiet",
                    on=self.app.home_scene),
-            Label("note", at["foot"], tr("The game can be resumed from the title."),
+            Label("note", at["foot"], self._note(),
                   size="small", colour="dim", align="center", wrap=True),
         ]  # fmt: skip
+
+    def _note(self) -> str:
+        if self.recorded:
+            return self.app.tr("The game can be resumed from the title.")
+        return self.app.tr("This game is not recorded. Leaving the table ends it.")
 
     def _settings(self) -> None:
         from parlour.client.scenes.settings import SettingsScene

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.client import opening, saves
+from parlour.client import failures, opening, saves
 from parlour.client.beats import Beats
 from parlour.client.geometry import Rect
 from parlour.client.layout import table_layout
@@ -25,6 +25,7 @@ from parlour.client.snapshot import (
     Look,
     Message,
     Moved,
+    Record,
     Setup,
     Step,
     Trouble,
@@ -67,12 +68,13 @@ class TableScene(Scene):
         self.viewer: int | None = None
         # Whom the worker was asked to show; what it still says for somebody else is out of date.
         self._wanted = setup.persons[0] if len(setup.persons) == 1 else None
+        self.recorded = True
         self._granted = 0
         self._warned = False
         self._presented = -1
         self._behind_curtain = False
         opener = opening.resumed(record) if record else opening.fresh(setup, app.home)
-        self.worker = TableWorker(setup, opener)
+        self.worker = TableWorker(setup, opener, failures.keeper(app.home))
         self.use_speed()
         self.worker.start()
 
@@ -133,9 +135,13 @@ class TableScene(Scene):
         if trouble.kind == "refused":
             self.notice = text
         elif trouble.kind == "record":
-            self.app.push(RecordScene(self.app, text, self.worker))
+            self.app.push(RecordScene(self.app, text, self._decide_record))
         else:
             self.app.push(BrokenScene(self.app, text))
+
+    def _decide_record(self, again: bool) -> None:
+        self.recorded = again
+        self.worker.send(Record(again))
 
     def _let_bots_go(self) -> None:
         if self._granted or self.asked or self.ended or self._behind_curtain:
@@ -306,7 +312,7 @@ class TableScene(Scene):
     def _menu(self) -> None:
         from parlour.client.scenes.menu import MenuScene
 
-        self.app.push(MenuScene(self.app))
+        self.app.push(MenuScene(self.app, self.recorded))
 
     def _rules(self) -> None:
         from parlour.client.scenes.rules import RulesScene
@@ -423,10 +429,13 @@ class TableScene(Scene):
     def _foot(self, box: Rect) -> list[Widget]:
         tr, asked = self.app.tr, self.asked
         cells = [box._replace(x=box.x + i * (FOOT_BUTTON + 8), w=FOOT_BUTTON) for i in range(4)]
-        blocked = asked.undo if asked is not None else "nothing"
+        blocked = asked.undo if asked is not None else "other_seat"
         why = tr(UNDO_WHY.get(blocked, UNDO_WHY["nothing"])) if blocked else ""
         speed = tr(SPEED_WORDS[self.app.settings.speed])
+        rest = box.left(4 * (FOOT_BUTTON + 8), 8)[1]
+        note = "" if self.recorded else tr("This game is not recorded.")
         return [
+            Label("unrecorded", rest, note, colour="warning", size="small", align="right", wrap=True),
             Button("menu", cells[0], tr("Menu"), kind="quiet", hint=tr("Esc"), zone="foot",
                    on=self._menu, size="small"),
             Button("undo", cells[1], tr("Undo"), kind="quiet", hint=tr("Ctrl+Z"), zone="foot",

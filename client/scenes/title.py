@@ -8,7 +8,8 @@ from parlour.client.layout import title_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
 from parlour.client.texts import LANGUAGES, NAMES
-from parlour.client.widgets import Box, Button, Label, Widget
+from parlour.client.widgets import Box, Button, Emblem, Label, Widget
+from parlour.client.window import TITLE
 
 EMBLEM = 26.0
 
@@ -35,7 +36,7 @@ class TitleScene(Scene):
         ]
         at = title_layout(area, len(entries))
         out: list[Widget] = [
-            Label("name", at["name"], "Parlour", size="title", style="display", align="center",
+            Label("name", at["name"], TITLE, size="title", style="display", align="center",
                   colour="accent"),
             Label("motto", at["motto"], tr("Board games for an evening together"),
                   size="large", align="center", colour="dim"),
@@ -43,6 +44,11 @@ class TitleScene(Scene):
         for i, (name, text, on) in enumerate(entries):
             kind = "main" if i == 0 else "quiet"
             out.append(Button(name, at[f"button:{i}"], text, kind=kind, on=on, zone="menu", size="large"))
+        signs = at["signs"].columns(len(self.app.theme.seats), 12)
+        out += [
+            Emblem(f"sign:{i}", Rect(cell.x, cell.y, EMBLEM, EMBLEM), look=look)
+            for i, (cell, look) in enumerate(zip(signs, self.app.theme.seats, strict=True))
+        ]
         if len(self.saves) > 1:
             rest = at["button:0"].moved(at["button:0"].w + 10, 0)._replace(w=200)
             text = tr.n("{n} more game", "{n} more games", len(self.saves) - 1)

@@ -1,17 +1,16 @@
 """When something fails at a table: said in words, with a choice, and nothing lost."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from parlour.client.geometry import Rect
 from parlour.client.layout import dialog_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
-from parlour.client.snapshot import Record
 from parlour.client.widgets import Box, Button, Label, Widget
 
 if TYPE_CHECKING:
     from parlour.client.app import App
-    from parlour.client.table_worker import TableWorker
 
 
 class RecordScene(Scene):
@@ -20,9 +19,9 @@ class RecordScene(Scene):
     id = "record-trouble"
     opaque = False
 
-    def __init__(self, app: "App", text: str, worker: "TableWorker") -> None:
+    def __init__(self, app: "App", text: str, decide: Callable[[bool], None]) -> None:
         super().__init__(app)
-        self.text, self.worker = text, worker
+        self.text, self.decide = text, decide
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """What happened, and three ways on."""
@@ -43,7 +42,7 @@ class RecordScene(Scene):
         ]  # fmt: skip
 
     def _say(self, again: bool) -> None:
-        self.worker.send(Record(again))
+        self.decide(again)
         self.app.pop()
 
     def default_focus(self) -> str:

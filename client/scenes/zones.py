@@ -256,27 +256,39 @@ def _pressable(d: Draft, widget: Widget, handle: int) -> None:
 # --- own secrets ------------------------------------------------------------------------------
 
 
+def _private_label(d: Draft, zone: ZonePic) -> tuple[str, float]:
+    text = f"{d.word(zone.name)} {zone.count}"
+    return text, d.p.width(text, d.p.size("small")) + 4
+
+
 def _private_width(d: Draft, zones: list[ZonePic], body: Rect) -> float:
-    """Room for up to five cards side by side, and never more than 55 % of the panel."""
-    most = max(len(z.cards) for z in zones)
-    return min(body.w * 0.55, min(5, max(2, most)) * (FACE[0] + 8))
+    """Room for all of them side by side, and never more than 55 % of the panel."""
+    widths = [max(_private_label(d, z)[1], _faces_width(min(5, len(z.cards)))) for z in zones]
+    wide = sum(widths) + BETWEEN * (len(zones) - 1)
+    return min(body.w * 0.55, max(_faces_width(2), wide))
+
+
+def _faces_width(count: int) -> float:
+    return count * (FACE[0] + 8) - 8
 
 
 def _private(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
-    """The cards that only this seat reads, large enough to be pressed."""
+    """The cards that only this seat reads, large enough to be pressed; zones beside each other where they fit."""
     out: list[Widget] = []
-    y = box.y
+    x, y, below = box.x, box.y, box.y
     for zone in zones:
-        text = f"{d.word(zone.name)} {zone.count}"
-        label = Rect(box.x, y, box.w, 20)
-        out.append(Label(_zone_id(zone), label, text, size="small", colour="dim", panel=panel))
-        y += 24
-        places, tall = flow([FACE[0]] * len(zone.cards), FACE[1], box.w, 8)
-        for card, (x, down) in zip(zone.cards, places, strict=True):
-            at = Rect(box.x + x, y + down, *FACE)
-            out.append(_face(d, card, at, panel))
-        y += tall + 8
-    return out, y - 8
+        text, label = _private_label(d, zone)
+        wide = max(_faces_width(len(zone.cards)), label)
+        if x > box.x and x + wide > box.right:
+            x, y = box.x, below + 8
+        room = min(wide, box.right - x)
+        out.append(Label(_zone_id(zone), Rect(x, y, room, 20), text, size="small", colour="dim", panel=panel))
+        places, tall = flow([FACE[0]] * len(zone.cards), FACE[1], room + 1, 8)
+        for card, (right, down) in zip(zone.cards, places, strict=True):
+            out.append(_face(d, card, Rect(x + right, y + 24 + down, *FACE), panel))
+        below = max(below, y + 24 + tall)
+        x += room + BETWEEN
+    return out, below
 
 
 def _face(d: Draft, card: CardPic, at: Rect, panel: str) -> Widget:

@@ -271,3 +271,50 @@ def test_the_rules_open_over_the_table_and_close_again(stage):
     assert stage.widget("text").most > 0
     stage.key("escape")
     assert stage.top.id == "table"
+
+
+def test_a_game_that_is_not_recorded_says_so(open_stage, tmp_path):
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "saves").write_text("a file where a folder should be", "utf-8")
+    stage = open_stage(home=home)
+    stage.play(setup(seed=3))
+    stage.until(lambda: stage.top.id == "record-trouble")
+    stage.click("without")
+    stage.asked()
+    assert "not recorded" in stage.widget("unrecorded").text
+    stage.click("menu")
+    assert "not recorded" in stage.widget("note").text
+
+
+def test_several_games_can_wait_to_be_resumed(open_stage, tmp_path):
+    home = tmp_path / "home"
+    for seed in (1, 2, 3):
+        stage = open_stage(home=home)
+        stage.play(setup(seed=seed))
+        stage.asked()
+        stage.close()
+    stage = open_stage(home=home)
+    assert len(stage.top.saves) == 3
+    stage.click("saves")
+    assert stage.top.id == "saved"
+    stage.click("save:2")
+    assert stage.asked().setup.seed == 1
+
+
+def test_a_damaged_save_says_so_and_the_title_comes_back(open_stage, tmp_path):
+    home = tmp_path / "home"
+    stage = open_stage(home=home)
+    stage.play(setup(seed=1))
+    stage.asked()
+    stage.close()
+    (record,) = (home / "saves").glob("*.parlour")
+    lines = record.read_bytes().split(b"\n")
+    record.write_bytes(b"\n".join([lines[0], b"nonsense", *lines[2:]]))
+    stage = open_stage(home=home)
+    stage.click("resume")
+    stage.until(lambda: stage.top.id == "broken")
+    assert record.name in stage.widget("trouble").text
+    stage.key("escape")
+    assert stage.top.id == "title"
+    assert record.read_bytes().split(b"\n")[1] == b"nonsense"

@@ -35,10 +35,7 @@ def targets(g: State, seat: int, card: int) -> tuple[Target, ...]:
 def can_use(g: State, seat: int, card: int) -> bool:
     """Say whether a bandit card has any target."""
     list_targets = TARGETS[components.ABILITY[g.face[card]]]
-    for victim in g.opponents_of(seat):
-        if list_targets(g, seat, victim):
-            return True
-    return False
+    return any(list_targets(g, seat, victim) for victim in g.opponents_of(seat))
 
 
 def _goods(g: State, seat: int, victim: int) -> list[Target]:

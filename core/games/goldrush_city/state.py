@@ -27,6 +27,12 @@ _VALUES: dict[str, tuple[OptionValue, ...]] = {
     "stall_guard_rounds": tuple(range(100)),
 }
 
+_CLOCKWISE = {
+    seats: tuple((*range(seat, seats), *range(seat)) for seat in range(seats))
+    for seats in range(components.SEATS[0], components.SEATS[1] + 1)
+}
+"""Every seat once, clockwise, beginning with each: number of seats -> first seat -> seats."""
+
 OPTIONS = {name: Option(components.OPTION_DEFAULTS[name], values) for name, values in _VALUES.items()}
 
 
@@ -116,11 +122,11 @@ class State(public.State):
 
     def clockwise_from(self, seat: int) -> tuple[int, ...]:
         """Return every seat once, clockwise, beginning with this one."""
-        return (*range(seat, self.seats), *range(seat))
+        return _CLOCKWISE[self.seats][seat]
 
     def opponents_of(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, clockwise from the left neighbour."""
-        return (*range(seat + 1, self.seats), *range(seat))
+        return _CLOCKWISE[self.seats][seat][1:]
 
     def stars(self, seat: int) -> int:
         """Return the stars of the seat's best standing building, 0 without any."""

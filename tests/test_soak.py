@@ -1,0 +1,51 @@
+"""scripts/soak.py: plays what it is told, and gives the words that play a failed game again."""
+
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from parlour.core.games import GAMES
+from tests.core import planted
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture
+def soak(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    sys.modules.pop("soak", None)
+    import soak
+
+    return soak
+
+
+def test_games_that_keep_their_promises(soak, capsys):
+    assert soak.main(["--games", "24", "--seed", "3", "--jobs", "1", "--game", "toy-ripple"]) == 0
+    assert capsys.readouterr().out.startswith("24 games, ")
+
+
+def test_the_first_failure_ends_it_with_the_words_that_play_it_again(soak, monkeypatch):
+    game, word = planted.FAULTS["card lost"]
+    monkeypatch.setitem(GAMES, "toy-broken", game)
+    entries, trouble = soak.play(40, 20, ["toy-broken"])
+    first, again = trouble.splitlines()
+    assert f": {word}: " in first
+    assert again == "again: python3 scripts/soak.py --game toy-broken --seed 40 --games 1"
+    assert soak.play(40, 1, ["toy-broken"]) == (entries, trouble)
+
+
+def test_portions_cover_every_seed_once(soak):
+    for first, count in ((0, 1), (7, 20), (5, 47), (0, 60)):
+        seeds = [seed for at, size in soak.portions(first, count) for seed in range(at, at + size)]
+        assert seeds == list(range(first, first + count))
+
+
+def test_a_failure_is_told_by_the_exit_code(soak, monkeypatch, capsys):
+    monkeypatch.setitem(GAMES, "toy-broken", planted.FAULTS["card lost"][0])
+    monkeypatch.setattr(soak, "ProcessPoolExecutor", ThreadPoolExecutor)  # its processes might not know the game
+    assert soak.main(["--games", "40", "--seed", "60", "--jobs", "1", "--game", "toy-broken"]) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.endswith("again: python3 scripts/soak.py --game toy-broken --seed 60 --games 1\n")
