@@ -8,10 +8,9 @@ from pathlib import Path
 import pygame
 
 from parlour import places
-from parlour.client import dump
+from parlour.client import backdrop, dump
 from parlour.client.actions import action_of, load_bindings
 from parlour.client.fonts import Fonts
-from parlour.client.geometry import Rect
 from parlour.client.layout import LEAST, page
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
@@ -20,7 +19,7 @@ from parlour.client.texts import Texts, system_language
 from parlour.client.theme import load_theme
 from parlour.client.ui import ARROWS, NOTCH
 from parlour.client.widgets import Button, Field, Panel, Widget
-from parlour.client.window import TITLE, NoDisplay, Window
+from parlour.client.window import NoDisplay, Window
 
 DEFAULT_SIZE = (1280, 720)
 FAST, SLOW = 60, 20  # frames a second while something moves, and otherwise
@@ -47,7 +46,7 @@ class App:
         self.theme = load_theme()
         self.painter = Painter(window.surface, window.scale, self.fonts, self.theme)
         self.bindings = load_bindings()
-        window.show_icon(self._icon())
+        window.show_icon(backdrop.icon(self.fonts, self.theme))
         self._painted_size = window.size
         self.stack: list[Scene] = []
         self.dirty = True
@@ -190,9 +189,9 @@ class App:
             if not scene.opaque:
                 p.veil(p.colour("veil"), 170)
             scene.ui.draw(p)
-        self._draw_tip(p, area)
+        backdrop.tip(p, self.top.ui, area)
         if self.window.small:
-            self._draw_small(p)
+            backdrop.too_small(p, self._small_text())
         self.window.flip()
         self._keep_frame()
         self.frame += 1
@@ -210,15 +209,6 @@ class App:
             self._last_frame = pygame.Surface(surface.get_size(), 0, surface)
         self._last_frame.blit(surface, (0, 0))
 
-    def _icon(self) -> pygame.Surface:
-        """The first letter of the name on a felt tile."""
-        picture = pygame.Surface((64, 64), pygame.SRCALPHA)
-        p = Painter(picture, 1.0, self.fonts, self.theme)
-        tile = Rect(2, 2, 60, 60)
-        p.box(tile, p.colour("felt"), p.colour("wood_edge"), 3, radius=12)
-        p.text(tile, TITLE[0], p.colour("accent"), 44, "display", "center")
-        return picture
-
     def _ready_painter(self) -> Painter:
         if self._painted_size != self.window.size:
             self._painted_size = self.window.size
@@ -228,48 +218,17 @@ class App:
                 scene.stale = True
         return self.painter
 
-    def _background(self) -> pygame.Surface:
-        """A soft light in the middle of a dark room; made small and stretched."""
-        if self._ground is None:
-            small = pygame.Surface((160, 90))
-            near, far = self.theme.colours["felt"], self.theme.colours["room"]
-            for x in range(160):
-                for y in range(90):
-                    away = min(1.0, (((x - 79.5) / 100) ** 2 + ((y - 38) / 62) ** 2) ** 0.8)
-                    mix = [round(n + (f - n) * away) for n, f in zip(near, far, strict=True)]
-                    small.set_at((x, y), mix)
-            stretched = pygame.transform.smoothscale(small, self.window.size)
-            self._ground = stretched.convert(self.window.surface)
-        return self._ground
-
-    def _draw_tip(self, p: Painter, area: Rect) -> None:
-        found = self.top.ui.tip()
-        if found is None:
-            return
-        widget, text = found
-        size = p.size("small")
-        lines = p.lines(text, size, 340)
-        wide = max(p.width(line, size) for line in lines) + 24
-        tall = len(lines) * p.line(size) + 14
-        at = self.top.ui.seen(widget)
-        if at.h <= 0:
-            return
-        x = min(max(8, at.x), area.w - wide - 8)
-        y = at.bottom + 6 if at.bottom + 6 + tall < area.h else max(4, at.y - 6 - tall)
-        box = Rect(x, y, wide, tall)
-        p.box(box, p.colour("tip"), p.colour("outline"), 1.5, radius=5)
-        p.text(box.inset(12, 7), text, p.colour("tip_text"), size, wrap=True)
-
-    def _draw_small(self, p: Painter) -> None:
-        p.veil(p.colour("veil"), 235)
-        text = self.tr(
+    def _small_text(self) -> str:
+        return self.tr(
             "This window is too small. Parlour needs {width} x {height}.",
             width=LEAST[0],
             height=LEAST[1],
         )
-        wide, tall = self.window.size
-        room = Rect(8, 8, wide / p.scale - 16, tall / p.scale - 16)
-        p.text(room, text, p.colour("text"), 18 / p.scale, "bold", "center", wrap=True)
+
+    def _background(self) -> pygame.Surface:
+        if self._ground is None:
+            self._ground = backdrop.ground(self.theme, self.window.surface)
+        return self._ground
 
     def _show_old_frame(self) -> None:
         """While the window is being pulled, the last frame is stretched: laying out anew can wait."""
@@ -358,6 +317,8 @@ class App:
     def _confirm(self, action: str, here: Widget | None) -> None:
         # Space finishes what is shown wherever the focus is; Enter leaves the buttons below the table alone.
         if self.top.pressed_anywhere(here if action == "confirm" else None):
+            return
+        if action == "press" and self.top.careful and not self.top.ui.moved:
             return
         if isinstance(here, Button) or (here is not None and here.on):
             self._activate(here)

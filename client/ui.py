@@ -1,6 +1,6 @@
 """One scene's widgets at work: focus, hover, scrolling, editing. It needs no screen, so tests can drive it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from parlour.client.focus import neighbour, next_zone
 from parlour.client.geometry import Rect
@@ -17,6 +17,7 @@ class Ui:
     def __init__(self) -> None:
         self.widgets: list[Widget] = []
         self.focus = ""
+        self.moved = False  # whether the player has put the focus where it is
         self.hover = ""
         self.pointer = (-1.0, -1.0)
         self._pressed = ""
@@ -38,6 +39,7 @@ class Ui:
                 self._offsets[panel.id] = panel.most
             self._offsets[panel.id] = min(self._offsets.get(panel.id, 0), panel.most)
         if not self.focused():
+            self.moved = False
             self.set_focus(default())
         if not self.focused():
             spots = self.spots()
@@ -94,6 +96,7 @@ class Ui:
 
     def move(self, way: str) -> bool:
         """Moves the focus by an arrow: within its zone if anything is there, else anywhere."""
+        self.moved = True
         here = self.focused()
         spots = [w for w in self.spots() if w is not here]
         if here is None:
@@ -108,6 +111,7 @@ class Ui:
 
     def next_zone(self, step: int) -> bool:
         """Tab: to the first control of the next zone."""
+        self.moved = True
         spots = self.spots()
         zones = list(dict.fromkeys(w.zone for w in spots))
         here = self.focused()
@@ -165,6 +169,7 @@ class Ui:
         """The button goes down: the focus follows."""
         found = self.at(x, y)
         self._pressed = found.id if found else ""
+        self.moved = True
         if found and found.focusable:
             self.set_focus(found.id)
 
@@ -256,8 +261,3 @@ class Ui:
             if text:
                 return widget, text
         return None
-
-
-def labels(widgets: Sequence[Widget]) -> list[str]:
-    """The ids, for tests."""
-    return [w.id for w in widgets]

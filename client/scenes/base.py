@@ -16,6 +16,9 @@ class Scene:
 
     id = "scene"
     opaque = True
+    # Whether Space presses only what the player has moved the focus to: where it also finishes what
+    # moves, one press too many must not answer a question.
+    careful = False
 
     def __init__(self, app: "App") -> None:
         self.app = app

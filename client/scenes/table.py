@@ -54,6 +54,7 @@ class TableScene(Scene):
     """One game from its first question to its end."""
 
     id = "table"
+    careful = True
 
     def __init__(self, app: "App", setup: Setup, record: Path | None = None) -> None:
         super().__init__(app)

@@ -318,3 +318,18 @@ def test_a_damaged_save_says_so_and_the_title_comes_back(open_stage, tmp_path):
     stage.key("escape")
     assert stage.top.id == "title"
     assert record.read_bytes().split(b"\n")[1] == b"nonsense"
+
+
+def test_one_space_too_many_answers_nothing(stage):
+    """Who hurries through the steps of others must not choose by accident."""
+    stage.play(setup(seed=3))
+    table = play_until(stage, lambda t: t.asked.choices and not has_end(t))
+    token = table.asked.token
+    assert stage.top.ui.focus == "option:0"
+    stage.key("space")
+    assert table.asked.token == token
+    stage.key("down")
+    stage.key("up")
+    assert stage.top.ui.focus == "option:0"
+    stage.key("space")
+    assert table.asked is None or table.asked.token != token

@@ -5,9 +5,8 @@ import pytest
 from parlour.core.ask import IllegalAnswer
 from parlour.core.domains import UNKNOWN
 from parlour.core.games.goldrush_city import components, display
-from parlour.core.games.goldrush_city import contest as rules
 from tests.goldrush_city.moves import asked, named, play
-from tests.goldrush_city.town import names, town
+from tests.goldrush_city.town import town
 from tests.rules import rule
 
 HOUSES = ("saloon", "hotel", "bank", "general_store", "dance_hall")
@@ -50,6 +49,16 @@ def paid_for(*hauls, **options):
     return tuple(pay[seat] for seat in contestants)
 
 
+def watch_diggers(table):
+    """Let the table note all open digger faces by seat, right after each event."""
+    table.watch = lambda g: [[components.FACES[g.face[h]] for h in cards if h in g.face] for cards in g.diggers]
+
+
+def shown_diggers(table):
+    """Return the digger cards by seat that everybody saw when the last answer ended the contest."""
+    return table.pictures[[event[0] for event in table.events].index("dug-cards")]
+
+
 BUST = [40, 40, 30]
 HUNDRED = [40, 40, 20]
 
@@ -60,14 +69,12 @@ def test_all_22_cards_are_shuffled_for_every_contest_and_only_contestants_take_p
     table = contest(4, (0, 2), [cards, [40, 40]], start=1)
     assert len(table.state.digger_deck) == 20
     assert asked(table) == (2, "dig")
+    watch_diggers(table)
+    used = {*table.state.digger_deck, *table.state.diggers[0], *table.state.diggers[2]}
     play(table, "take", "stop", "stop")
-    assert names(table.state, [h for hand in table.state.diggers for h in hand]) == [
-        "digger_10",
-        "digger_20",
-        "digger_30",
-    ]
-    assert table.state.diggers[1] == table.state.diggers[3] == []
-    used = {handle for hand in table.state.diggers for handle in hand}
+    assert shown_diggers(table) == [["digger_20"], [], ["digger_10", "digger_30"], []]
+    assert len(table.state.digger_deck) == 22
+    assert table.state.diggers == [[], [], [], []]
     while table.state.phase != "contest":
         play(table, {"action": "end", "bid": (), "sell": "none", "keep": "refuse"}[table.question.kind])
     g = table.state
@@ -245,10 +252,12 @@ def test_one_sees_the_own_cards_as_one_gets_them_and_of_others_only_how_many():
         assert faces(table, other, 2) == [None]
     play(table, "stop")
     assert faces(table, 1, 2) == [None]
+    watch_diggers(table)
+    cards = table.state.diggers
     play(table, "stop")
-    for seat in (0, 1, 2, None):
-        assert faces(table, seat, 1) == ["digger_10", "digger_30"]
-        assert faces(table, seat, 2) == ["digger_40"]
+    assert shown_diggers(table) == [[], ["digger_10", "digger_30"], ["digger_40"]]
+    assert named(table.events, "dug-cards") == [("dug-cards", seat, tuple(cards[seat])) for seat in (1, 2)]
+    assert named(table.events, "diggers-aside") == [("diggers-aside",)]
     assert named(table.events, "dug-total") == [("dug-total", 1, 40), ("dug-total", 2, 40)]
 
 
@@ -277,9 +286,10 @@ def test_blind_digging_shows_the_own_cards_only_after_one_has_stopped():
     for other in (0, 2, None):
         assert faces(table, other, 1) == [None, None]
     assert faces(table, 2, 2) == [None, None]
+    watch_diggers(table)
     events = play(table, "stop")
     assert named(events, "dug-total") == [("dug-total", 1, 40), ("dug-total", 2, 60)]
-    assert faces(table, 0, 2) == ["digger_40", "digger_20"]
+    assert shown_diggers(table) == [[], ["digger_10", "digger_30"], ["digger_40", "digger_20"]]
 
 
 @rule("GC-CONTEST-12", "GC-CONTEST-13")

@@ -277,11 +277,11 @@ def test_contestants_have_to_stop_when_the_digger_deck_is_empty():
         taken += 1
         assert [len(cards) for cards in table.state.diggers] == [taken // 2, 0, taken - taken // 2]
     assert (table.question.seat, table.question.kind) == (0, "dig")
+    table.watch = lambda g: (len(g.digger_deck), [len(cards) for cards in g.diggers])
+    (last,) = table.state.digger_deck
     table.answer("take")
     # The 22nd card is dealt; nobody is asked any more.
-    assert len(table.state.digger_deck) == 0
-    assert [len(cards) for cards in table.state.diggers] == [11, 0, 11]
-    (dug,) = only(table, "dug")
-    assert dug == ("dug", 0, table.state.diggers[0][-1])
+    assert table.pictures[0] == (0, [11, 0, 11])
+    assert only(table, "dug") == [("dug", 0, last)]
     assert only(table, "stopped") == [("stopped", 2), ("stopped", 0)]
-    assert [event[0] for event in table.events[3:5]] == ["bust", "bust"]
+    assert [event[0] for event in table.events[3:7]] == ["dug-cards", "bust", "dug-cards", "bust"]

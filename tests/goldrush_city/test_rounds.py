@@ -123,6 +123,7 @@ def test_phases_follow_each_other_in_fixed_order():
         ("actions", "bidding"), ("actions", "contest"), ("actions", "sale"), ("actions", "over"),
         ("contest", "contest"), ("contest", "sale"), ("contest", "flip"), ("contest", "bidding"),
         ("contest", "over"), ("sale", "sale"), ("sale", "flip"), ("sale", "bidding"),
+        ("sale", "actions"), ("contest", "actions"),
     }  # fmt: skip
     phases = []
     for seed in range(4):

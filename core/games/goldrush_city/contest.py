@@ -9,9 +9,7 @@ INCOME, TIE = "income", "tie"
 
 def begin(g: State, t: Asker, contestants: list[int], purpose: str) -> None:
     """Shuffle all digger cards and deal the first lap (GC-CONTEST-1, GC-CONTEST-2)."""
-    used = [card for cards in g.diggers for card in cards]
-    g.digger_deck = g.shuffle_all("digger", g.digger_deck + used, components.DIGGER_DECK)
-    g.diggers = [[] for _ in range(g.seats)]
+    g.digger_deck = g.shuffle_all("digger", g.digger_deck, components.DIGGER_DECK)
     order = g.clockwise_from(g.left_of(g.start))
     g.contestants = [seat for seat in order if seat in contestants]
     g.stopped = [seat not in contestants for seat in range(g.seats)]
@@ -67,11 +65,16 @@ def is_bust(number: int) -> bool:
 
 
 def show(g: State, t: Asker) -> dict[int, int]:
-    """Show all digger cards (GC-CONTEST-10); return the total of each contestant."""
+    """Show all digger cards (GC-CONTEST-10) and put them aside again; return the total of each contestant."""
     t.turn_up(g, [card for seat in g.contestants for card in g.diggers[seat]], "show")
     totals = {seat: total([g.face[card] for card in g.diggers[seat]]) for seat in g.contestants}
     for seat, number in totals.items():
+        t.emit("dug-cards", seat, tuple(g.diggers[seat]))
         t.emit("bust" if is_bust(number) else "dug-total", seat, number)
+    used = [card for cards in g.diggers for card in cards]
+    g.digger_deck = g.shuffle_all("digger", g.digger_deck + used, components.DIGGER_DECK)
+    g.diggers = [[] for _ in range(g.seats)]
+    t.emit("diggers-aside")
     return totals
 
 

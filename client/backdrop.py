@@ -1,0 +1,63 @@
+"""What is drawn around the widgets: the room behind them, tips above them, and the sign of the window."""
+
+import pygame
+
+from parlour.client.fonts import Fonts
+from parlour.client.geometry import Rect
+from parlour.client.paint import Painter
+from parlour.client.theme import Theme
+from parlour.client.ui import Ui
+from parlour.client.window import TITLE
+
+GRAIN = (160, 90)  # the light is made this small, then stretched smoothly
+TIP_WIDTH = 340.0
+
+
+def ground(theme: Theme, like: pygame.Surface) -> pygame.Surface:
+    """A soft light in the middle of a dark room, as large as a surface and in its format."""
+    small = pygame.Surface(GRAIN)
+    near, far = theme.colours["felt"], theme.colours["room"]
+    wide, high = GRAIN
+    for x in range(wide):
+        for y in range(high):
+            away = min(1.0, (((x - wide / 2) / 100) ** 2 + ((y - 38) / 62) ** 2) ** 0.8)
+            small.set_at((x, y), [round(n + (f - n) * away) for n, f in zip(near, far, strict=True)])
+    return pygame.transform.smoothscale(small, like.get_size()).convert(like)
+
+
+def icon(fonts: Fonts, theme: Theme) -> pygame.Surface:
+    """The first letter of the name on a felt tile."""
+    picture = pygame.Surface((64, 64), pygame.SRCALPHA)
+    p = Painter(picture, 1.0, fonts, theme)
+    tile = Rect(2, 2, 60, 60)
+    p.box(tile, p.colour("felt"), p.colour("wood_edge"), 3, radius=12)
+    p.text(tile, TITLE[0], p.colour("accent"), 44, "display", "center")
+    return picture
+
+
+def tip(p: Painter, ui: Ui, area: Rect) -> None:
+    """Explains what is pointed at or focused, beside it and inside the page."""
+    found = ui.tip()
+    if found is None:
+        return
+    widget, text = found
+    at = ui.seen(widget)
+    if at.h <= 0:
+        return
+    size = p.size("small")
+    lines = p.lines(text, size, TIP_WIDTH)
+    wide = max(p.width(line, size) for line in lines) + 24
+    tall = len(lines) * p.line(size) + 14
+    x = min(max(8, at.x), area.w - wide - 8)
+    y = at.bottom + 6 if at.bottom + 6 + tall < area.h else max(4, at.y - 6 - tall)
+    box = Rect(x, y, wide, tall)
+    p.box(box, p.colour("tip"), p.colour("outline"), 1.5, radius=5)
+    p.text(box.inset(12, 7), text, p.colour("tip_text"), size, wrap=True)
+
+
+def too_small(p: Painter, text: str) -> None:
+    """Covers everything with one sentence, in a size that can be read whatever the scale is."""
+    p.veil(p.colour("veil"), 235)
+    wide, tall = p.surface.get_size()
+    room = Rect(8, 8, wide / p.scale - 16, tall / p.scale - 16)
+    p.text(room, text, p.colour("text"), 18 / p.scale, "bold", "center", wrap=True)
