@@ -245,23 +245,18 @@ class Table(Asker):
         news = self._run()
         if self._state.opened != opened or isinstance(question.options, Opening):
             self._back, self._undo_reason = None, _opening_word((question, *self.questions))
-        entry = Entry(
-            self.entries,
-            question.seat,
-            question.kind,
-            value,
-            tuple(news),
-            self._checkpoint is not checkpoint,
-            sealed,
-        )
-        self._count(entry)
+        self._count(question.seat, question.kind, value, news, self._checkpoint is not checkpoint, sealed)
 
-    def _count(self, entry: Entry) -> None:
+    def _count(
+        self, seat: int, kind: str, value: Value, news: list[Event], checkpoint: bool, sealed: Value | None
+    ) -> None:
+        """Count an entry, and tell the listener, if there is one."""
+        index = self.entries
         self.entries += 1
         self._packed = None
         if self.entered:
             self._packs = (*self._packs[1 - RECENT_PACKS :], (self.entries, self._pack()))
-            self.entered(entry)
+            self.entered(Entry(index, seat, kind, value, tuple(news), checkpoint, sealed))
 
     def settle(self) -> None:
         """Answer what needs no decision: chance, the opening of seals, and a payment with only one way to pay.
@@ -336,7 +331,7 @@ class Table(Asker):
         self._checkpoint, self._answers, self._position = back.checkpoint, back.answers, back.position
         self._seen, self._state, self.questions = back.seen, back.state, back.questions
         self._lent = True
-        self._count(Entry(self.entries, seat, UNDO, back.line, (), fresh_step, None))
+        self._count(seat, UNDO, back.line, [], fresh_step, None)
 
     # --- running the rules ---
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.client import failures, opening, saves
+from parlour.client import failures, opening
 from parlour.client.beats import Beats
 from parlour.client.geometry import Rect
 from parlour.client.layout import table_layout
@@ -11,6 +11,7 @@ from parlour.client.paint import Painter
 from parlour.client.scenes.answers import Answers, say, waiting
 from parlour.client.scenes.base import Scene
 from parlour.client.scenes.log import LogPanel
+from parlour.client.scenes.table_edges import foot, prompt
 from parlour.client.scenes.zones import Draft, middle_panel, seat_panel
 from parlour.client.settings import SPEEDS
 from parlour.client.snapshot import (
@@ -32,21 +33,12 @@ from parlour.client.snapshot import (
     Undo,
 )
 from parlour.client.table_worker import UNDO_WHY, TableWorker
-from parlour.client.texts import N_
-from parlour.client.widgets import Box, Button, Emblem, Label, Widget
+from parlour.client.widgets import Label, Widget
 from parlour.core import GAMES
 
 if TYPE_CHECKING:
     from parlour.client.app import App
 
-SPEED_WORDS = {
-    "0.5": N_("Speed: half"),
-    "1": N_("Speed: normal"),
-    "2": N_("Speed: double"),
-    "4": N_("Speed: fourfold"),
-    "instant": N_("Speed: instant"),
-}
-FOOT_BUTTON = 208.0
 HURRY = 64  # steps that bots may take at once when nothing is to be watched
 
 
@@ -293,7 +285,7 @@ class TableScene(Scene):
             case "back" if self.chosen:
                 self.clear()
             case "back" | "menu":
-                self._menu()
+                self.open_menu()
             case "confirm" if end is not None:
                 self.choose(end)
             case "suggest" if cards:
@@ -303,24 +295,27 @@ class TableScene(Scene):
             case "pass" if cards and cards.may_pass:
                 self.give_pass()
             case "rules":
-                self._rules()
+                self.open_rules()
             case "log":
                 self.ui.set_focus("log")
             case _:
                 return False
         return True
 
-    def _menu(self) -> None:
+    def open_menu(self) -> None:
+        """Lays the menu over the table."""
         from parlour.client.scenes.menu import MenuScene
 
         self.app.push(MenuScene(self.app, self.recorded))
 
-    def _rules(self) -> None:
+    def open_rules(self) -> None:
+        """Opens the rulebook."""
         from parlour.client.scenes.rules import RulesScene
 
         self.app.push(RulesScene(self.app, self.game.id))
 
-    def _next_speed(self) -> None:
+    def next_speed(self) -> None:
+        """Takes the next speed for the steps of others."""
         names = list(SPEEDS)
         now = names.index(self.app.settings.speed)
         self.app.settings.speed = names[(now + 1) % len(names)]
@@ -344,21 +339,21 @@ class TableScene(Scene):
         if picture is None:
             at = table_layout(area, len(self.setup.seats), False)
             text = self.app.tr("The table is being laid …")
-            return [Label("loading", at["prompt"], text, align="center"), *self._foot(at["foot"])]
+            return [Label("loading", at["prompt"], text, align="center"), *foot(self, at["foot"])]
         own = self._own_seat()
         count = len(self.setup.seats)
         # Clockwise from the own seat, as one would see them across the table.
         others = [(own + i) % count for i in range(1, count)] if own is not None else range(count)
         at = table_layout(area, len(others), own is not None)
         draft = self._draft(p)
-        out = self._prompt(at["prompt"], p)
+        out = prompt(self, at["prompt"])
         for i, seat in enumerate(others):
             out += seat_panel(draft, seat, at[f"other:{i}"], False)
         out += middle_panel(draft, at["middle"])
         if own is not None:
             out += seat_panel(draft, own, at["own"], picture.viewer == own)
         out += self.log.build(p, at["log"], self.beats.log)
-        return out + self._answers(at["answers"], p) + self._foot(at["foot"])
+        return out + self._answers(at["answers"], p) + foot(self, at["foot"])
 
     def _own_seat(self) -> int | None:
         """Whose side of the table this is; also behind a curtain the layout stays."""
@@ -378,47 +373,6 @@ class TableScene(Scene):
             self.chosen, usable, self.toggle,
         )  # fmt: skip
 
-    def _prompt(self, box: Rect, p: Painter) -> list[Widget]:
-        """Whose turn, which phase, the facts; below it what is asked, or what is just happening."""
-        seat, text = self._spoken()
-        sign, rest = box.inset(12, 8).left(46, 12)
-        upper, lower = rest.top(20, 2)
-        out: list[Widget] = [
-            Box("prompt-ground", box, fill="wood", edge="wood_edge", thick=1.5),
-            Label("turn-line", upper, self._turn_line(), size="small", colour="dim"),
-            Label("prompt", lower, text, size="large", style="bold",
-                  colour="accent" if self.open else "text"),
-        ]  # fmt: skip
-        if 0 <= seat < len(self.setup.seats):
-            out.append(
-                Emblem("prompt-sign", Rect(sign.x, sign.y, 46, 46),
-                       self.setup.seats[seat].name[:1].upper(), look=self.app.theme.seat(seat))
-            )  # fmt: skip
-        return out
-
-    def _turn_line(self) -> str:
-        picture, tr = self.beats.shown, self.app.tr
-        assert picture is not None
-        parts = []
-        if 0 <= picture.seat < len(self.setup.seats):
-            parts.append(tr("Turn: {seat}", seat=self.setup.seats[picture.seat].name))
-        parts.append(saves.word(tr, self.game, picture.phase))
-        for name, value in picture.facts:
-            shown = saves.word(tr, self.game, value) if isinstance(value, str) else value
-            parts.append(f"{saves.word(tr, self.game, name)}: {shown}")
-        return "  ·  ".join(parts)
-
-    def _spoken(self) -> tuple[int, str]:
-        """The seat and the sentence of the prompt line."""
-        tr, picture = self.app.tr, self.beats.shown
-        caption = self.beats.caption
-        if caption is not None:
-            return caption.seat, caption.texts[tr.language]
-        if self.open and self.asked is not None:
-            name = self.setup.seats[self.asked.seat].name
-            return self.asked.seat, f"{name}: {self.asked.prompt[tr.language]}"
-        return (picture.seat if picture else -1), "…"
-
     def _answers(self, box: Rect, p: Painter) -> list[Widget]:
         if not self.open or self.asked is None:
             return waiting(self.app.tr, box, self.notice, self.busy, self.skip)
@@ -426,26 +380,6 @@ class TableScene(Scene):
             self.app.tr, self.game, self.asked, self.chosen, self.checked, self.notice,
             self.choose, self.toggle, self.confirm, self.suggest, self.clear, self.give_pass,
         ).build(box, p)  # fmt: skip
-
-    def _foot(self, box: Rect) -> list[Widget]:
-        tr, asked = self.app.tr, self.asked
-        cells = [box._replace(x=box.x + i * (FOOT_BUTTON + 8), w=FOOT_BUTTON) for i in range(4)]
-        blocked = asked.undo if asked is not None else "other_seat"
-        why = tr(UNDO_WHY.get(blocked, UNDO_WHY["nothing"])) if blocked else ""
-        speed = tr(SPEED_WORDS[self.app.settings.speed])
-        rest = box.left(4 * (FOOT_BUTTON + 8), 8)[1]
-        note = "" if self.recorded else tr("This game is not recorded.")
-        return [
-            Label("unrecorded", rest, note, colour="warning", size="small", align="right", wrap=True),
-            Button("menu", cells[0], tr("Menu"), kind="quiet", hint=tr("Esc"), zone="foot",
-                   on=self._menu, size="small"),
-            Button("undo", cells[1], tr("Undo"), kind="quiet", hint=tr("Ctrl+Z"), zone="foot",
-                   on=self.undo, enabled=not blocked, why=why, size="small"),
-            Button("speed", cells[2], speed, kind="quiet", zone="foot", on=self._next_speed,
-                   size="small", tip=tr("How long the steps of others stay")),
-            Button("rules", cells[3], tr("Rules"), kind="quiet", hint=tr("F1"), zone="foot",
-                   on=self._rules, size="small"),
-        ]  # fmt: skip
 
     def facts(self) -> dict[str, object]:
         """What drivers outside wait for."""

@@ -113,3 +113,42 @@ def test_the_table_has_room_for_many_seats(size, count, own):
         assert rect.within(area) and rect.w >= 100 and rect.h >= 36
     for one, two in combinations(parts.values(), 2):
         assert not one.overlaps(two)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+def test_texts_that_are_40_percent_longer_still_fit(open_stage, size, monkeypatch):
+    """Room for a language that needs more of it than English and Czech."""
+    from parlour.client.scenes.curtain import CurtainScene
+    from parlour.client.scenes.menu import MenuScene
+    from parlour.client.scenes.settings import SettingsScene
+    from parlour.client.scenes.trouble import RecordScene
+    from parlour.client.texts import Texts
+
+    plain, plural = Texts.__call__, Texts.n
+
+    def longer(text: str) -> str:
+        return text + " " + "ěšč" * (len(text) * 2 // 15) if len(text) > 2 else text
+
+    monkeypatch.setattr(Texts, "__call__", lambda self, key, /, **values: longer(plain(self, key, **values)))
+    monkeypatch.setattr(Texts, "n", lambda self, one, many, n, /, **values: longer(plural(self, one, many, n, **values)))
+    stage = open_stage(size=size)
+    assert_tidy(stage)
+    stage.click("new-game")
+    assert_tidy(stage)
+    for scene in (
+        SettingsScene(stage.app),
+        MenuScene(stage.app, recorded=False),
+        CurtainScene(stage.app, setup(3), 1, lambda: None),
+        RecordScene(stage.app, "No space left on device", lambda again: None),
+    ):
+        stage.show(scene)
+        assert_tidy(stage)
+    stage.play(setup(4, seed=3))
+    for turn in range(25):
+        table = stage.asked()
+        assert_tidy(stage)
+        if table.asked.cards is not None:
+            table.suggest()
+            stage.until(lambda table=table: table.checked is not None)
+            assert_tidy(stage)
+        stage.answer(table, turn)
