@@ -46,8 +46,7 @@ class Turn(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: points and a map from kind of point to points for each seat, winners, places from 1, and why.
-    """
+    """How a game ended: points and a map from kind of point to points for each seat, winners, places from 1, and why."""
 
     points: tuple[int, ...]
     kinds: tuple[dict[str, int], ...]

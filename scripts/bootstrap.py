@@ -131,9 +131,7 @@ def _is_current(extra: str) -> bool:
     if stamp is None or not python().exists():
         return False
     wanted = _wanted()
-    return all(stamp.get(key) == wanted[key] for key in wanted) and (
-        not extra or extra in stamp.get("extras", [])
-    )
+    return all(stamp.get(key) == wanted[key] for key in wanted) and (not extra or extra in stamp.get("extras", []))
 
 
 def _install(extra: str) -> None:

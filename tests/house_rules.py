@@ -54,9 +54,7 @@ def imports(source: str, module: str, known: Iterable[str], is_package: bool) ->
                 # Of the project's packages the module is meant; elsewhere `base.name` is kept, so
                 # that `from importlib import resources` is seen as what it is.
                 is_ours = base.split(".")[0] == "parlour"
-                found.append(
-                    Import(node.lineno, base if is_ours and inner not in known else inner, is_early)
-                )
+                found.append(Import(node.lineno, base if is_ours and inner not in known else inner, is_early))
         elif isinstance(node, ast.Call) and _called(node) in ("__import__", "import_module"):
             first = node.args[0] if node.args else None
             if isinstance(first, ast.Constant) and isinstance(first.value, str):
@@ -136,8 +134,7 @@ def file_faults(source: str) -> list[str]:
     return [
         f"{node.lineno}: {_called(node)}()"
         for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Call)
-        and (_called(node) == "open" or (_called(node) in methods and _is_method(node)))
+        if isinstance(node, ast.Call) and (_called(node) == "open" or (_called(node) in methods and _is_method(node)))
     ]
 
 

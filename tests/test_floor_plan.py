@@ -43,12 +43,7 @@ FOR_GAMES = ("ask", "domains", "public", "game", "words", "chance", "components"
 
 def needs(module):
     """What a module of the core may import of what rules must not."""
-    found = {
-        name
-        for place, names in NOT_RULES.items()
-        if house_rules.is_in(module, [place])
-        for name in names
-    }
+    found = {name for place, names in NOT_RULES.items() if house_rules.is_in(module, [place]) for name in names}
     words = module.split(".")
     if words[:3] == ["parlour", "core", "games"] and words[4:] == [LOADER]:
         found |= set(FILES)
@@ -73,11 +68,7 @@ def world_faults(module, imports):
     if not house_rules.is_in(module, ["parlour.core"]):
         return []
     banned = [*WORLD, *({*CHANCE_AND_TIME, *FILES} - needs(module))]
-    return [
-        f"{module}:{line}: imports {name}"
-        for line, name, _ in imports
-        if house_rules.is_in(name, banned)
-    ]
+    return [f"{module}:{line}: imports {name}" for line, name, _ in imports if house_rules.is_in(name, banned)]
 
 
 def game_faults(module, imports):
@@ -199,8 +190,6 @@ def test_a_planted_circle_is_caught_and_a_late_import_is_none():
     assert ["parlour.core.ask", "parlour.core.public"] not in circles(late)
 
 
-@pytest.mark.parametrize(
-    "source", ["open('x')", "Path('x').read_text()", "io.open('x')", "p.write_bytes(b'')"]
-)
+@pytest.mark.parametrize("source", ["open('x')", "Path('x').read_text()", "io.open('x')", "p.write_bytes(b'')"])
 def test_a_planted_file_is_caught(source):
     assert house_rules.file_faults(source)

@@ -60,9 +60,7 @@ def wheel(tree, tmp_path_factory):
 def ask(site, code, folder):
     """What a fresh Python prints that has `site` among its places and runs in another folder."""
     code = f"import site; import sys; sys.path.insert(0, {str(site)!r}); {code}"
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", code], cwd=folder, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, "-P", "-c", code], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout.strip()
 

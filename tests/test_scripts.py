@@ -21,9 +21,7 @@ def house(tmp_path, monkeypatch):
 
     venv = tmp_path / ".venv"
     python = venv / bootstrap.python().relative_to(bootstrap.VENV)
-    house = types.SimpleNamespace(
-        bootstrap=bootstrap, root=tmp_path, venv=venv, python=python, steps=[], code=0
-    )
+    house = types.SimpleNamespace(bootstrap=bootstrap, root=tmp_path, venv=venv, python=python, steps=[], code=0)
 
     def call(command, show=False):
         words = [str(word) for word in command]
@@ -180,9 +178,7 @@ def play(house, monkeypatch):
 
 
 @pytest.mark.parametrize("words", [["--home", "{}"], ["--home={}"], []])
-def test_without_a_display_bots_play_and_the_record_is_named(
-    play, words, tmp_path, monkeypatch, capfd
-):
+def test_without_a_display_bots_play_and_the_record_is_named(play, words, tmp_path, monkeypatch, capfd):
     monkeypatch.setattr(play, "no_display", lambda python: "none")
     monkeypatch.setenv("PARLOUR_HOME", str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))  # a bare clone will do

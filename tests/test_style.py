@@ -31,9 +31,7 @@ def test_types_are_checked_under_the_import_names(check, tmp_path, monkeypatch):
         (tmp_path / part).mkdir()
         (tmp_path / part / "__init__.py").touch()
     (tmp_path / "core" / "one.py").write_text("def one() -> int:\n    return 1\n")
-    (tmp_path / "net" / "two.py").write_text(
-        "from parlour.core.one import one\n\ntwo: str = one()\n"
-    )
+    (tmp_path / "net" / "two.py").write_text("from parlour.core.one import one\n\ntwo: str = one()\n")
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
     monkeypatch.setattr(check, "ROOT", tmp_path)
     monkeypatch.setattr(check, "LAYOUT", tmp_path / "build" / "typing")

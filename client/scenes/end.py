@@ -62,12 +62,12 @@ class EndScene(Scene):
     def _points(self, box: Rect, p: Painter) -> list[Widget]:
         tr, inner = self.app.tr, box.inset(16, 12)
         kinds = list(dict.fromkeys(kind for one in self.ended.kinds for kind in one))
+        heads = [*(saves.word(tr, self.game, kind) for kind in kinds), tr("Total"), tr("Place")]
         names, rest = inner.left(NAME_WIDTH, 8)
-        columns = rest.columns(len(kinds) + 2, 8)
+        columns = _columns(p, heads, rest)
         order = sorted(range(len(self.setup.seats)), key=lambda s: (self.ended.places[s], s))
         rows = len(order) * ROW + 54
         out: list[Widget] = [Panel("points", box, inner=inner, content=rows)]
-        heads = [*(saves.word(tr, self.game, kind) for kind in kinds), tr("Total"), tr("Place")]
         for i, (text, column) in enumerate(zip(heads, columns, strict=True)):
             at = Rect(column.x, inner.y, column.w, 46)
             out.append(Label(f"head:{i}", at, text, size="small", colour="dim", align="center",
@@ -131,3 +131,18 @@ class EndScene(Scene):
             "seed": str(self.setup.seed),
             "lines": len(self.log),
         }
+
+
+def _columns(p: Painter, heads: list[str], room: Rect) -> tuple[Rect, ...]:
+    """A column for each heading, as wide as its longest word needs, and what is left shared out evenly."""
+    size = p.size("small")
+    needs = [max(p.width(word, size) for word in head.split()) + 6 for head in heads]
+    spare = room.w - sum(needs)
+    if spare < 0:  # too many kinds: all alike, and the headings get smaller
+        return room.columns(len(heads), 2)
+    out, x = [], room.x
+    for need in needs:
+        width = need + spare / len(heads)
+        out.append(Rect(x, room.y, width, room.h))
+        x += width
+    return tuple(out)

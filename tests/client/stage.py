@@ -15,7 +15,7 @@ from parlour.client.widgets import Widget
 from parlour.client.window import Window
 
 GAME = "goldrush-city"
-TRIES = 20_000
+TRIES = 8_000
 KEYS = {
     "return": pygame.K_RETURN,
     "space": pygame.K_SPACE,
