@@ -147,6 +147,7 @@ class Describer:
                 self._label(view.seat, question.kind, value),
                 None if value in allowed else _pick_reason(options, view),
                 value == self.game.end_turn or value == (self.game.end_turn,),
+                self.said(view.seat, lambda lang, _, value=value: self.game.words.confirm(lang, value)),
             )
             for number, value in enumerate(everything)
         )

@@ -81,13 +81,14 @@ class Step:
 
 @dataclass(frozen=True)
 class Choice:
-    """One plain option, legal or not."""
+    """One plain option, legal or not. `confirm`: what is said before it is taken, where there is no way back."""
 
     number: int
     value: Any
     texts: Said
     why: Reason | None
     ends_turn: bool
+    confirm: Said
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ def words(seed: int, purpose: bytes, number: int) -> Iterator[int]:
 
 
 def below(limit: int, source: Iterator[int]) -> int:
-    """Return a number from 0 to limit-1, each equally likely: words that would favour the small ones are passed over."""
+    """Return a number from 0 to limit-1, each equally likely: words that would favour small ones are passed over."""
     fair = (1 << 64) - (1 << 64) % limit
     for word in source:
         if word < fair:

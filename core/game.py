@@ -46,7 +46,7 @@ class Turn(NamedTuple):
 
 
 class Result(NamedTuple):
-    """How a game ended: points and a map from kind of point to points for each seat, winners, places from 1, and why."""
+    """How a game ended: points of each seat, in all and by kind, winners, places from 1, and why."""
 
     points: tuple[int, ...]
     kinds: tuple[dict[str, int], ...]
@@ -105,10 +105,12 @@ class Game:
 
     def complete_options(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, OptionValue]:
         """Return all options, defaults included; an unknown name or value raises `BadInput` with the allowed ones."""
+        if given is not None and not isinstance(given, Mapping):
+            raise BadInput(f"options are a map from names to values, not {brief(given)}")
         chosen = dict(given or {})
         for name, value in chosen.items():
             if name not in self.options:
-                raise BadInput(f"{self.id} has no option {name!r}; it has: {', '.join(sorted(self.options))}")
+                raise BadInput(f"{self.id} has no option {brief(name)}; it has: {', '.join(sorted(self.options))}")
             allowed = self.options[name].values
             if not any(type(value) is type(other) and value == other for other in allowed):
                 raise BadInput(f"option {name} cannot be {show_value(value)}; allowed: {show_values(allowed)}")
@@ -127,7 +129,7 @@ class Game:
         """Raise `BadInput` unless the game can be played with that many seats."""
         least, most = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not least <= seats <= most:
-            raise BadInput(f"{self.id} is for {least} to {most} seats, not {seats}")
+            raise BadInput(f"{self.id} is for {least} to {most} seats, not {show_value(seats)}")
 
 
 def _decides(name: str) -> bool:
@@ -135,9 +137,21 @@ def _decides(name: str) -> bool:
     return name.endswith((".py", ".toml")) and name != "texts.toml" and not name.startswith("bot")
 
 
-def show_value(value: OptionValue) -> str:
+def brief(value: object) -> str:
+    """Return anything in a few words for a message, a number of ten thousand digits too, or what fails to show
+    itself.
+    """
+    try:
+        return repr(value)[:200]
+    except Exception:  # whatever somebody's class raises
+        return f"<{type(value).__name__}>"
+
+
+def show_value(value: object) -> str:
     """Return an option's value as a person types it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    return value if isinstance(value, str) else brief(value)
 
 
 def show_values(values: tuple[OptionValue, ...]) -> str:

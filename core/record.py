@@ -30,7 +30,9 @@ SUFFIX = ".parlour"
 _ENTRY = re.compile("(0|[1-9][0-9]{0,15}) (0|-?[1-9][0-9]{0,15}) (?!sealed )([a-z][a-z-]*) (.+) ([0-9a-f]{16})")
 _SEALED = re.compile("sealed (0|[1-9][0-9]{0,15}) (.+)")
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-_HEADER_TYPES = {"version": str, "game": str, "rules": str, "options": dict, "bots": list}
+_HEADER_TYPES = {"format": int, "options": dict, "bots": list}
+_HEADER_WORDS = ("version", "game", "rules")
+_LONGEST_HEADER = 1 << 16
 
 
 class RecordError(ValueError):
@@ -200,12 +202,11 @@ def read_record(path: Path) -> Record:
     """Read a record and check the form of every line; a torn last line is kept aside. Raises `RecordError` or
     `OSError`.
     """
-    data = path.read_bytes()
-    whole, newline, torn = data.rpartition(b"\n")
-    if not newline:
-        raise RecordError(path, 1, "this is not a record of Parlour: its first line is no header")
-    rows = whole.split(b"\n")
-    header = _read_header(path, rows[0])
+    with path.open("rb") as file:
+        first = file.readline(_LONGEST_HEADER)
+        header = _read_header(path, first)  # before the rest is read, for /dev/zero has no end
+        whole, newline, torn = file.read().rpartition(b"\n")
+    rows = [first[:-1], *(whole.split(b"\n") if newline else ())]
     lines: list[Line] = []
     end: dict[str, Any] | None = None
     index = 0
@@ -240,16 +241,18 @@ def _read_header(path: Path, row: bytes) -> Header:
         fields = json.loads(row.decode())
     except (ValueError, RecursionError):
         fields = None
-    if not isinstance(fields, dict) or "format" not in fields:
+    if not isinstance(fields, dict) or "format" not in fields or not row.endswith(b"\n"):
         raise RecordError(path, 1, "this is not a record of Parlour: its first line is no header")
     if fields["format"] != FORMAT:
         raise RecordError(path, 1, f"this is format {fields['format']!r}; this version reads format {FORMAT}")
     if set(fields) != set(Header._fields):
         raise RecordError(path, 1, f"the header needs the fields {', '.join(Header._fields)}")
     header = Header(**fields)
-    if not all(isinstance(fields[name], kind) for name, kind in _HEADER_TYPES.items()):
+    fit = all(type(fields[name]) is kind for name, kind in _HEADER_TYPES.items())
+    words = [*(fields[name] for name in _HEADER_WORDS), *(bot for bot in header.bots if bot is not None)] if fit else []
+    if not fit or not all(isinstance(word, str) and word.isprintable() for word in words):
         raise RecordError(path, 1, "a field of the header has the wrong type")
-    if to_json(header._asdict()) != row.decode():
+    if to_json(header._asdict()) + "\n" != row.decode():
         raise RecordError(path, 1, "the header is not written as this version writes it")
     return header
 
@@ -303,6 +306,8 @@ def table_for(record: Record) -> Table:
             )
         game.check_seats(header.seats)
         options = game.complete_options(header.options)
+        if list(options.items()) != list(header.options.items()):
+            raise BadInput("the header names every option once, by their names in order")
         dealer = None if header.seed is None else SeededDealer(check_seed(header.seed))
         if not isinstance(header.bots, list) or len(header.bots) != header.seats:
             raise BadInput("the header names a bot, or null, for each seat")
@@ -316,8 +321,8 @@ def enter(record: Record, table: Table, line: Line) -> None:
     try:
         if line.kind == SEALED:
             entry = next(later for later in record.lines[line.number - 2 :] if later.kind != SEALED)
-            nonce = table.nonce(entry.seat)
-            if seal(nonce, line.value) != entry.value:
+            nonce = table.nonce(max(0, entry.seat))
+            if entry.seat < 0 or seal(nonce, line.value) != entry.value:
                 raise IllegalAnswer(f"this is not what entry {entry.index} seals")
             table.remember_sealed(nonce, line.value)
             return

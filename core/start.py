@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from parlour.core.chance import SEED_LIMIT
 from parlour.core.deal import Dealer, SeededDealer
-from parlour.core.game import BadInput, Game, OptionValue
+from parlour.core.game import BadInput, Game, OptionValue, brief
 from parlour.core.games import find_game
 from parlour.core.table import Entry, Table
 
@@ -35,5 +35,5 @@ def open_table(
 def check_seed(seed: int) -> int:
     """Return a seed that is a whole number from 0 to 2^128-1; else raise `BadInput`."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
-        raise BadInput(f"a seed is a whole number from 0 to 2^128-1, not {seed!r}")
+        raise BadInput(f"a seed is a whole number from 0 to 2^128-1, not {brief(seed)}")
     return seed

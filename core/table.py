@@ -19,7 +19,7 @@ from parlour.core import domains
 from parlour.core.ask import CHANCE, Asker, Event, IllegalAnswer, Question, Suspend
 from parlour.core.deal import Dealer
 from parlour.core.domains import Cards, Domain, Faces, Opening, Options, Seal, Value
-from parlour.core.game import Game, Result
+from parlour.core.game import Game, Result, brief
 from parlour.core.packing import pack
 from parlour.core.public import OVER, State, View
 
@@ -129,10 +129,15 @@ class Table(Asker):
         question = self._asked(seat)
         if self.dealer is None:
             return question.options
-        return domains.known_options(question.options, self._look(seat))
+        return domains.known_options(question.options, self._look(question.seat))
 
     def view(self, seat: int | None) -> View:
-        """Return the public State and a seat's secrets (`None`: a spectator), independent of the table."""
+        """Return the public State and a seat's secrets (`None`: a spectator), independent of the table.
+
+        A seat that isn't there raises `IllegalAnswer`.
+        """
+        if seat is not None and not (type(seat) is int and 0 <= seat < self._state.seats):
+            raise IllegalAnswer(f"there is no seat {brief(seat)}")
         secrets = {}
         if seat is not None and self.dealer is not None:
             look = self._look(seat)
@@ -208,9 +213,9 @@ class Table(Asker):
 
     def _asked(self, seat: int | None) -> Question:
         for question in self.questions:
-            if seat is None or question.seat == seat:
+            if seat is None or (question.seat == seat and type(seat) is int):
                 return question
-        raise IllegalAnswer("the game is over" if self.over else f"seat {seat} is not asked")
+        raise IllegalAnswer("the game is over" if self.over else f"seat {brief(seat)} is not asked")
 
     def _look(self, seat: int) -> Callable[[int], int]:
         dealer, g = self.dealer, self._state

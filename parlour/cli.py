@@ -61,7 +61,10 @@ def _run(argv: list[str]) -> int:
     except (Failure, terminal.ReaderGone):
         raise
     except Exception as error:  # a fault of Parlour's own: its traceback goes to a file
-        log = terminal.log_error(places.home(_home_in(argv)), error)
+        try:
+            log = terminal.log_error(places.home(_home_in(argv)), error)
+        except Failure:  # there is no home to write in
+            log = None
         where = f"; what happened is written down in {log}" if log else ""
         raise Failure(f"something went wrong inside Parlour: {type(error).__name__}: {error}{where}") from error
 
@@ -230,8 +233,8 @@ def _folder(text: str) -> str:
 
 
 def _size(text: str) -> tuple[int, int]:
-    found = re.fullmatch("([0-9]{1,5})[xX]([0-9]{1,5})", text)
-    if not found or "0" in found.groups():
+    found = re.fullmatch("([1-9][0-9]{0,4})[xX]([1-9][0-9]{0,4})", text)
+    if not found:
         raise argparse.ArgumentTypeError(f"a size is written like 1280x720, not {text!r}")
     return int(found[1]), int(found[2])
 

@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from parlour.terminal import BAD_INPUT, Failure
+
 
 def assets() -> Path:
     """The folder of fonts, icons, sounds, texts and rulebooks that comes with Parlour.
@@ -25,10 +27,18 @@ def home(given: str | os.PathLike[str] | None = None) -> Path:
     Args:
         given: the folder named by `--home`; without it the variable PARLOUR_HOME decides, and
             without that the user's own folder for data on this system.
+
+    Raises:
+        Failure: the folder's name leads nowhere: it begins with `~` and somebody who isn't there, or stands beside a
+            current folder that is gone.
     """
     named = given or os.environ.get("PARLOUR_HOME")
     if named:
-        return Path(named).expanduser().absolute()
+        try:
+            return Path(named).expanduser().absolute()
+        except (RuntimeError, OSError) as error:
+            text = f"there is no folder {os.fspath(named)!r} to keep files in: name another one with --home"
+            raise Failure(text, BAD_INPUT) from error
     # Only here, so that a start with a given folder needs one import less.
     import platformdirs
 

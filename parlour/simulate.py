@@ -101,9 +101,10 @@ def bots_of(game: Game, text: str, seats: int, seed: int, home: Path) -> tuple[s
     if len(names) not in (1, seats):
         raise Failure(f"one bot for all seats or {seats} bots are needed, not {len(names)}: {text}", BAD_INPUT)
     if any(":" in name for name in names):
-        folder = str(Path.cwd())
-        if folder not in sys.path:
-            sys.path.insert(0, folder)
+        with contextlib.suppress(OSError):  # the current folder is gone
+            folder = str(Path.cwd())
+            if folder not in sys.path:
+                sys.path.insert(0, folder)
     every = tuple(names * seats if len(names) == 1 else names)
     try:
         with contextlib.redirect_stdout(sys.stderr):

@@ -23,6 +23,14 @@ def make(game, seat, seats):
 """
 
 BAD = """
+import functools
+import sys
+
+class Speechless(Exception):
+    def __repr__(self):
+        raise KeyError("no words")
+    __str__ = __repr__
+
 class Bot:
     blind = BLIND
     def choose(self, view, question, generator):
@@ -92,6 +100,13 @@ def test_bots_are_found_from_a_folder_with_letters_beyond_ascii(tmp_path):
         ("return True", ["answered True: ", "whole numbers"]),
         ("return list(question.options) * 500", ["answered [", "whole numbers"]),
         ("return None", ["answered None: "]),
+        ("return 10**9999", ["answered <int>: ", "whole numbers"]),
+        ("return functools.reduce(lambda nest, _: (nest,), range(99999))", ["answered <tuple>: ", "whole numbers"]),
+        ("return Speechless()", ["answered <Speechless>: ", "whole numbers"]),
+        ("raise Speechless", ["failed: Speechless; "]),
+        ("sys.exit(0)", ["failed: SystemExit: 0", "its traceback is in"]),
+        ("sys.exit()", ["failed: SystemExit; "]),
+        ("return question.options.lost", ["failed: AttributeError: "]),
     ],
 )
 def test_a_bot_that_fails_or_answers_what_it_may_not(module, tmp_path, answer, texts, recorded, blind):
@@ -124,6 +139,7 @@ def test_both_ways_of_playing_find_the_same_fault(module, tmp_path):
         ("make = 3", "number:make", ["make is no factory(game, seat, seats)"]),
         ("def make(:", "typo:make", ["SyntaxError"]),
         ("raise OSError('no way')", "raising:make", ["OSError: no way"]),
+        ("import sys\nsys.exit(5)", "leaving:make", ["'leaving:make' cannot be loaded: SystemExit: 5"]),
         ("", "noname:", ["cannot be loaded"]),
         (None, ":make", ["cannot be loaded"]),
     ],
@@ -139,6 +155,59 @@ def test_a_bot_that_cannot_be_loaded(module, text, name, texts):
 def test_a_factory_that_fails(module):
     text = "def make(game, seat, seats):\n    return [][seat]\n"
     assert_told(simulate(module("factory", text)), 1, "could not be made for seat 0: IndexError")
+
+
+@pytest.mark.parametrize("recorded", [True, False])
+@pytest.mark.parametrize(
+    ("body", "texts"),
+    [
+        ("pass", ["could not be made for seat 0", "NoneType has no method choose(view, question, generator)"]),
+        ("return seat", ["could not be made for seat 0", "int has no method choose"]),
+        ("raise SystemExit", ["could not be made for seat 0: SystemExit"]),
+        ("import sys; sys.exit('gone')", ["could not be made for seat 0: SystemExit: gone"]),
+    ],
+)
+def test_a_factory_that_makes_no_bot(module, tmp_path, body, texts, recorded):
+    """No game is reported, and no seat without a bot ends a game early."""
+    name = module("makes_nothing", f"def make(game, seat, seats):\n    {body}\n")
+    done = simulate(name, *(["--record", tmp_path / "records"] if recorded else []))
+    assert_told(done, 1, *texts)
+    assert done.out == ""
+    assert not (tmp_path / "records").exists()
+
+
+def test_a_bot_that_counts_as_false_plays_all_the_same(module, tmp_path):
+    name = module("empty_list", GOOD.replace("class Bot:", "class Bot(list):"))
+    (quick,), (recorded,) = simulate(name).rows, simulate(name, "--record", tmp_path / "records").rows
+    assert recorded.pop("record")
+    assert recorded == quick
+    assert quick["reason"]
+
+
+def test_a_bot_cannot_change_what_the_cards_are_worth(module):
+    """What a question shows is a seat's own, so that a careless bot changes no rule for the others."""
+    careless = GOOD.replace(
+        "return domains",
+        """try:
+            question.options.worth.update(dict.fromkeys(question.options.worth, 99))
+        except AttributeError:  # plain options, or a map that cannot be changed
+            pass
+        return domains""",
+    )
+    (random,), (mine,) = simulate("random").rows, simulate(module("careless", careless)).rows
+    assert mine | {"bots": random["bots"]} == random
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps a folder that somebody stands in")
+def test_bots_are_loaded_even_where_the_current_folder_is_gone(module, tmp_path, monkeypatch):
+    module("good", GOOD)
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    assert simulate("good:make").code == 0
+    monkeypatch.chdir(tmp_path)
 
 
 def test_games_before_a_fault_are_reported(module):

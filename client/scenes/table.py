@@ -63,7 +63,7 @@ class TableScene(Scene):
         self._wanted = setup.persons[0] if len(setup.persons) == 1 else None
         self.recorded = True
         self._granted = 0
-        self._warned = False
+        self._warned = -1
         self._presented = -1
         self._behind_curtain = False
         opener = opening.resumed(record) if record else opening.fresh(setup, app.home)
@@ -180,7 +180,7 @@ class TableScene(Scene):
         """Puts the question: nothing chosen, the focus on the most likely answer."""
         assert self.asked is not None
         self._presented = self.asked.token
-        self.chosen, self.checked, self._warned = frozenset(), None, False
+        self.chosen, self.checked, self._warned = frozenset(), None, -1
         self.ui.focus = ""
         self.refresh()
         end = self._end_choice()
@@ -204,16 +204,24 @@ class TableScene(Scene):
         """Gives a plain answer; an end of turn with actions left is warned about once."""
         if not self.open or self.asked is None or choice.why is not None:
             return
-        if choice.ends_turn and self.asked.left > 0 and not self._warned:
-            self._warned = True
-            self.notice = self.app.tr.n(
-                "{n} action is left. Press again to end the turn.",
-                "{n} actions are left. Press again to end the turn.",
-                self.asked.left,
-            )
+        warning = self._warning(choice)
+        if warning and self._warned != choice.number:
+            self._warned, self.notice = choice.number, warning
             self.refresh()
             return
         self._send(Answer(self.asked.token, number=choice.number))
+
+    def _warning(self, choice: Choice) -> str:
+        """What is said once before a choice is taken: actions are left, or there is no way back."""
+        left = self.asked.left if self.asked is not None else 0
+        if choice.ends_turn and left > 0:
+            return self.app.tr.n(
+                "{n} action is left. Press again to end the turn.",
+                "{n} actions are left. Press again to end the turn.",
+                left,
+            )
+        confirm = choice.confirm[self.app.tr.language]
+        return f"{confirm} {self.app.tr('Press again to confirm.')}" if confirm else ""
 
     def toggle(self, handle: int) -> None:
         """Takes a card into the selection or out of it."""

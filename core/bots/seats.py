@@ -10,7 +10,7 @@ from parlour.core.bots import random_bot
 from parlour.core.bots.random_bot import RandomBot
 from parlour.core.chance import Generator, bot_generator, bot_key
 from parlour.core.domains import Value
-from parlour.core.game import BadInput, Game
+from parlour.core.game import BadInput, Game, brief
 from parlour.core.playout import Playout
 from parlour.core.public import View
 from parlour.core.table import Table
@@ -43,12 +43,12 @@ def find_factory(name: str, game: Game) -> Factory:
     known = {**BOTS, **game.bots}
     if name in known:
         return known[name]
-    if ":" not in name:
+    if ":" not in name or not name.isprintable():
         raise BadInput(f"there is no bot {name!r}; bots: {', '.join(known)}, or module:factory")
     module, _, attribute = name.partition(":")
     try:
         factory: Factory = getattr(importlib.import_module(module), attribute)
-    except Exception as error:  # whatever somebody's module does while it is imported
+    except (Exception, SystemExit) as error:  # whatever somebody's module does while it is imported
         raise BadInput(f"bot {name!r} cannot be loaded: {_told(error)}") from error
     if not callable(factory):
         raise BadInput(f"bot {name!r} cannot be loaded: {attribute} is no factory(game, seat, seats)")
@@ -59,14 +59,21 @@ def make_bot(name: str, game: Game, seat: int, seats: int) -> Bot:
     """Return a new bot for a seat; an unknown name raises `BadInput`, a factory that fails `BotFault`."""
     factory = find_factory(name, game)
     try:
-        return factory(game.id, seat, seats)
-    except Exception as error:  # whatever somebody's factory raises
+        bot = factory(game.id, seat, seats)
+    except (Exception, SystemExit) as error:  # whatever somebody's factory raises
         raise BotFault(f"bot {name!r} could not be made for seat {seat}: {_told(error)}") from error
+    if not callable(getattr(bot, "choose", None)):
+        lack = f"{type(bot).__name__} has no method choose(view, question, generator)"
+        raise BotFault(f"bot {name!r} could not be made for seat {seat}: {lack}")
+    return bot
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """Return an exception in one line."""
-    text = " ".join(str(error).split())
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # whatever somebody's exception does when it is shown
+        text = ""
     return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
@@ -77,13 +84,13 @@ class BotTable:
         """Seat a bot for each name; `None` leaves the seat to somebody else."""
         seats = len(names)
         self.names = tuple(names)
-        self.bots = [name and make_bot(name, game, seat, seats) for seat, name in enumerate(names)]
+        self.bots = [None if name is None else make_bot(name, game, seat, seats) for seat, name in enumerate(names)]
         self._keys = [bot_key(seed, seat) for seat in range(seats)]
         self._blind = [bool(getattr(bot, "blind", False)) for bot in self.bots]
 
     def seat_to_move(self, table: Table) -> int | None:
         """Return the first asked seat that a bot sits on, or `None`."""
-        return next((question.seat for question in table.questions if self.bots[question.seat]), None)
+        return next((question.seat for question in table.questions if self.bots[question.seat] is not None), None)
 
     def choose(self, table: Table, seat: int) -> Value:
         """Return what the bot on a seat answers at a table; `BotFault` if it fails or answers what it may not."""
@@ -102,13 +109,12 @@ class BotTable:
         bot, generator = self.bots[seat], bot_generator(self._keys[seat], entry)
         try:
             value = bot.choose(view, question, generator)  # type: ignore[union-attr, arg-type]  # asked only for seats with a bot; blind bots take no view
-        except Exception as error:  # whatever somebody's bot raises
+        except (Exception, SystemExit) as error:  # whatever somebody's bot raises
             raise BotFault(f"{self._where(seat, entry, question)} failed: {_told(error)}") from error
         if type(bot) is not RandomBot:
             reason = domains.why_not(question.options, value)
             if reason:
-                shown = repr(value)[:200]
-                raise BotFault(f"{self._where(seat, entry, question)} answered {shown}: {reason}")
+                raise BotFault(f"{self._where(seat, entry, question)} answered {brief(value)}: {reason}")
         return value
 
     def _where(self, seat: int, entry: int, question: Question) -> str:

@@ -5,6 +5,7 @@ holds public facts only; `known` gives the domain as its owner sees it, with the
 """
 
 from collections.abc import Callable, Iterator
+from itertools import repeat
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 Value: TypeAlias = int | str | tuple["Value", ...]
@@ -18,6 +19,8 @@ UNKNOWN = -2
 """The face of a card that one was not told."""
 
 _LIMIT = 1 << 63
+_DEPTH = 16
+"""Levels of tuples in tuples that an answer may have; real ones have two or three."""
 
 
 class Chooser(Protocol):
@@ -112,10 +115,10 @@ def is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and -_LIMIT <= value < _LIMIT
 
 
-def is_plain(value: object) -> bool:
-    """Say whether a value is made of whole numbers, ASCII strings and tuples of them only."""
+def is_plain(value: object, depth: int = _DEPTH) -> bool:
+    """Say whether a value is made of whole numbers, ASCII strings and tuples of them only, a few levels deep."""
     if isinstance(value, tuple):
-        return all(map(is_plain, value))
+        return depth > 0 and all(map(is_plain, value, repeat(depth - 1)))
     return is_whole(value) or (isinstance(value, str) and value.isascii())
 
 

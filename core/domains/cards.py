@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from parlour.core.domains.base import UNKNOWN, Choice, Chooser, Domain, Look, Value, is_whole
+from parlour.core.domains.base import UNKNOWN, Choice, Chooser, Domain, Look, Value, is_plain, is_whole
 
 _COUNTABLE_CARDS = 12
 _PAIRS = "an answer here is a tuple of (handle, face) pairs"
@@ -229,7 +229,7 @@ class Pick(Domain[Value]):
 
     def why_not(self, value: object) -> str | None:
         """Return why a value is no option for anybody, or `None`."""
-        return None if value in self.options else "this is not one of the options"
+        return None if is_plain(value) and value in self.options else "this is not one of the options"
 
     def fair(self, value: Value, look: Look) -> bool:
         """Say whether the option can be paid for."""

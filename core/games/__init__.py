@@ -1,6 +1,6 @@
 """The registry of games. Nothing else in the project names one."""
 
-from parlour.core.game import BadInput, Game
+from parlour.core.game import BadInput, Game, brief
 from parlour.core.games.goldrush_city import GAME as GOLDRUSH_CITY
 
 GAMES: dict[str, Game] = {}
@@ -16,8 +16,8 @@ def register(game: Game) -> Game:
 
 def find_game(name: str) -> Game:
     """Return the game with an id, or raise `BadInput` that names those there are."""
-    if name not in GAMES:
-        raise BadInput(f"there is no game {name!r}; games: {', '.join(GAMES)}")
+    if not isinstance(name, str) or name not in GAMES:
+        raise BadInput(f"there is no game {brief(name)}; games: {', '.join(GAMES)}")
     return GAMES[name]
 
 

@@ -3,7 +3,9 @@
 import pygame
 
 from parlour.client.beats import OTHERS
+from parlour.core.games.goldrush_city.bandits import winning_chance
 from tests.client.stage import setup
+from tests.rules import rule
 
 
 def play_until(stage, done, tries: int = 400):
@@ -79,6 +81,25 @@ def test_ending_the_turn_with_actions_left_is_warned_about_once(stage):
     assert table.asked is None
     stage.asked()
     assert table.asked is None or table.asked.token > token
+
+
+@rule("GC-FIGHT-3")
+def test_before_an_attack_the_odds_are_shown_and_it_is_confirmed(stage):
+    odds, whole = winning_chance()
+    stage.play(setup(seed=3))
+    table = play_until(
+        stage, lambda t: any(c.why is None and c.value[0] in ("bandits", "lure") for c in t.asked.choices)
+    )
+    token = table.asked.token
+    attack = next(c for c in table.asked.choices if c.why is None and c.value[0] in ("bandits", "lure"))
+    stage.click(f"option:{attack.number}")
+    assert table.asked.token == token
+    told = stage.widget("answer-notice").text
+    assert f"{odds} of {whole} fights" in told
+    assert f"({100 * odds / whole:.2f} %)" in told
+    assert "Press again" in told
+    stage.click(f"option:{attack.number}")
+    assert table.asked is None
 
 
 def test_undo_takes_back_a_choice_and_says_why_not(stage):

@@ -11,6 +11,15 @@ def open_options(dump) -> list[str]:
     return [w["id"] for w in named(dump, "option:") if w["enabled"] and w["rect"][3] > 20]
 
 
+def insist(player, dump, press) -> None:
+    """Press; where the window only warns at first, press once more."""
+    press()
+    told = player.until(lambda d: d["scene"] != "table" or d["token"] != dump["token"] or d["notice"] != dump["notice"])
+    if told["scene"] == "table" and told["token"] == dump["token"]:
+        assert widget(told, "answer-notice")
+        press()
+
+
 def answer_by_mouse(player, dump, turn: int) -> None:
     """Click an answer: the suggested cards or a pass, any option in sight, or the end of the turn."""
     if widget(dump, "confirm"):
@@ -24,12 +33,9 @@ def answer_by_mouse(player, dump, turn: int) -> None:
         return
     options = open_options(dump)
     if options:
-        player.click(options[turn % len(options)])
+        insist(player, dump, lambda: player.click(options[turn % len(options)]))
         return
-    player.click("end-turn")
-    told = player.until(lambda d: d["scene"] != "table" or d["token"] != dump["token"] or d["notice"])
-    if told["scene"] == "table" and told["token"] == dump["token"]:
-        player.click("end-turn")
+    insist(player, dump, lambda: player.click("end-turn"))
 
 
 def next_question(player, token: int) -> dict:
@@ -86,15 +92,9 @@ def answer_by_keys(player, dump, turn: int) -> None:
         options = open_options(dump)
         if options and turn % 3:
             focus_on(player, options[-1], "Up")
-            player.key("space")
+            insist(player, dump, lambda: player.key("space"))
             return
-        player.key("Return")
-        told = player.until(lambda d: d["scene"] != "table" or d["token"] != dump["token"] or d["notice"])
-        if told["scene"] == "table" and told["token"] == dump["token"]:
-            assert widget(told, "answer-notice")
-            player.key("Return")
-        return
-    player.key("Return")
+    insist(player, dump, lambda: player.key("Return"))
 
 
 def focus_on(player, name, way) -> None:

@@ -1,6 +1,6 @@
 """The action part of a turn: what can be done, and doing it. Bandits and luring are in `bandits.py`."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from parlour.core.ask import Asker
@@ -81,7 +81,7 @@ def tools_needed(g: State, seat: int, face: int) -> int:
     return 0 if g.owns_standing(seat, components.SMITHY) else components.TOOL_COST[face]
 
 
-def loads(g: State, seat: int, material: dict[int, int]) -> int:
+def loads(g: State, seat: int, material: Mapping[int, int]) -> int:
     """Return the loads of one material in front of a seat; `material` is WOOD or STONE."""
     return sum([material.get(g.face[card], 0) for card in g.materials[seat]])
 
@@ -116,7 +116,7 @@ def build(g: State, t: Asker, seat: int, card: int) -> None:
         t.emit("end-triggered", g.buildings_standing())
 
 
-def _pay_material(g: State, t: Asker, seat: int, kind: str, material: dict[int, int], need: int) -> list[int]:
+def _pay_material(g: State, t: Asker, seat: int, kind: str, material: Mapping[int, int], need: int) -> list[int]:
     """Discard cards of one material with at least the loads needed; surplus loads are lost (GC-BUILD-5, GC-BUILD-6)."""
     if not need:
         return []

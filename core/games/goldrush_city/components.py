@@ -4,7 +4,9 @@ A face is the place of a card's id in FACES. All constants are keyed by face.
 """
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 FOLDER = Path(__file__).parent
@@ -32,13 +34,16 @@ GOLD_DECK = _deck(_GOLD, "count")
 CITY_DECK = _deck(_CITY, "count")
 DIGGER_DECK = _deck(_DIGGERS, "count")
 
-SACKS: dict[int, int] = _by_face(_GOLD, "sacks")
-ONE_EACH: dict[int, int] = dict.fromkeys(SACKS, 1)
+# What a question about cards carries to bots can't be changed by them.
+SACKS: Mapping[int, int] = MappingProxyType(_by_face(_GOLD, "sacks"))
+ONE_EACH: Mapping[int, int] = MappingProxyType(dict.fromkeys(SACKS, 1))
 
 LOADS: dict[int, int] = _by_face(_MATERIALS, "loads")
 PLUS = frozenset(FACE[card["id"]] for card in _MATERIALS if card["plus"])
-WOOD: dict[int, int] = {FACE[card["id"]]: card["loads"] for card in _MATERIALS if card["material"] == "wood"}
-STONE: dict[int, int] = {FACE[card["id"]]: card["loads"] for card in _MATERIALS if card["material"] == "stone"}
+WOOD, STONE = (
+    MappingProxyType({FACE[card["id"]]: card["loads"] for card in _MATERIALS if card["material"] == material})
+    for material in ("wood", "stone")
+)
 ABILITY: dict[int, str] = {FACE[card["id"]]: card["ability"] for card in _CITY if card["kind"] == "bandit"}
 DICE_EVENTS = {FACE[card["id"]]: card["id"] for card in _CITY if card.get("dice")}
 KEPT_EVENTS = frozenset(FACE[card["id"]] for card in _CITY if card.get("keep"))
