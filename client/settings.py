@@ -21,6 +21,7 @@ class Settings:
     speed: str = "1"
     own_speed: str = "1"
     auto_end: bool = False
+    confirm: bool = True
     fullscreen: bool = False
     last_game: dict[str, Any] = field(default_factory=dict)
 

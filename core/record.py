@@ -248,12 +248,12 @@ def _read_header(path: Path, row: bytes) -> Header:
     if set(fields) != set(Header._fields):
         raise RecordError(path, 1, f"the header needs the fields {', '.join(Header._fields)}")
     header = Header(**fields)
+    if to_json(fields) + "\n" != row.decode() or tuple(fields) != Header._fields:
+        raise RecordError(path, 1, "the header is not written as this version writes it")
     fit = all(type(fields[name]) is kind for name, kind in _HEADER_TYPES.items())
     words = [*(fields[name] for name in _HEADER_WORDS), *(bot for bot in header.bots if bot is not None)] if fit else []
     if not fit or not all(isinstance(word, str) and word.isprintable() for word in words):
         raise RecordError(path, 1, "a field of the header has the wrong type")
-    if to_json(header._asdict()) + "\n" != row.decode():
-        raise RecordError(path, 1, "the header is not written as this version writes it")
     return header
 
 

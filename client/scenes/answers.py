@@ -145,6 +145,7 @@ class Answers:
         return Button(
             f"option:{choice.number}", at, text, panel="answers", zone="answers", align="left",
             enabled=choice.why is None, why=why, on=partial(self.choose, choice),
+            tip=choice.confirm[self.tr.language],
         )  # fmt: skip
 
     def _cards(self, inner: Rect) -> tuple[list[Widget], float]:

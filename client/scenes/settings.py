@@ -22,13 +22,13 @@ class SettingsScene(Scene):
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """A row for each setting, its values side by side."""
-        tr, at = self.app.tr, dialog_layout(area, 900, 470)
+        tr, at = self.app.tr, dialog_layout(area, 900, 524)
         out: list[Widget] = [
             Box("settings-ground", at["box"]),
             Label("heading", at["heading"], tr("Settings"), size="heading", style="display",
                   colour="accent"),
         ]  # fmt: skip
-        for row, (name, text, choices) in zip(column(at["body"], 5, 42, 12), self._rows(), strict=True):
+        for row, (name, text, choices) in zip(column(at["body"], 6, 42, 12), self._rows(), strict=True):
             label, cells = row.left(300, 12)
             out.append(Label(f"label:{name}", label, text, wrap=True))
             for cell, (value, word, chosen, on) in zip(cells.columns(len(choices), 8), choices, strict=True):
@@ -57,6 +57,8 @@ class SettingsScene(Scene):
             ("own-speed", tr("Own steps"), self._speeds("own_speed")),
             ("auto-end", tr("The turn ends by itself when nothing is left to do"),
              self._yes_no(settings.auto_end, lambda value: self._set("auto_end", value))),
+            ("confirm", tr("Ask before what can't be taken back"),
+             self._yes_no(settings.confirm, lambda value: self._set("confirm", value))),
             ("fullscreen", tr("Full screen (F11)"),
              self._yes_no(app.window.fullscreen, lambda _: app.act("fullscreen"))),
         ]  # fmt: skip

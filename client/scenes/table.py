@@ -10,6 +10,7 @@ from parlour.client.layout import table_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.answers import Answers, say, waiting
 from parlour.client.scenes.base import Scene
+from parlour.client.scenes.confirm import ConfirmScene
 from parlour.client.scenes.log import LogPanel
 from parlour.client.scenes.table_edges import foot, prompt
 from parlour.client.scenes.zones import Draft, middle_panel, seat_panel
@@ -63,7 +64,7 @@ class TableScene(Scene):
         self._wanted = setup.persons[0] if len(setup.persons) == 1 else None
         self.recorded = True
         self._granted = 0
-        self._warned = -1
+        self._warned = False
         self._presented = -1
         self._behind_curtain = False
         opener = opening.resumed(record) if record else opening.fresh(setup, app.home)
@@ -180,7 +181,7 @@ class TableScene(Scene):
         """Puts the question: nothing chosen, the focus on the most likely answer."""
         assert self.asked is not None
         self._presented = self.asked.token
-        self.chosen, self.checked, self._warned = frozenset(), None, -1
+        self.chosen, self.checked, self._warned = frozenset(), None, False
         self.ui.focus = ""
         self.refresh()
         end = self._end_choice()
@@ -204,24 +205,21 @@ class TableScene(Scene):
         """Gives a plain answer; an end of turn with actions left is warned about once."""
         if not self.open or self.asked is None or choice.why is not None:
             return
-        warning = self._warning(choice)
-        if warning and self._warned != choice.number:
-            self._warned, self.notice = choice.number, warning
-            self.refresh()
-            return
-        self._send(Answer(self.asked.token, number=choice.number))
-
-    def _warning(self, choice: Choice) -> str:
-        """What is said once before a choice is taken: actions are left, or there is no way back."""
-        left = self.asked.left if self.asked is not None else 0
-        if choice.ends_turn and left > 0:
-            return self.app.tr.n(
+        if choice.ends_turn and self.asked.left > 0 and not self._warned:
+            self._warned = True
+            self.notice = self.app.tr.n(
                 "{n} action is left. Press again to end the turn.",
                 "{n} actions are left. Press again to end the turn.",
-                left,
+                self.asked.left,
             )
-        confirm = choice.confirm[self.app.tr.language]
-        return f"{confirm} {self.app.tr('Press again to confirm.')}" if confirm else ""
+            self.refresh()
+            return
+        answer, language = Answer(self.asked.token, number=choice.number), self.app.tr.language
+        if choice.confirm[language] and self.app.settings.confirm:
+            heading, text = choice.texts[language], choice.confirm[language]
+            self.app.push(ConfirmScene(self.app, heading, text, lambda: self._send(answer)))
+            return
+        self._send(answer)
 
     def toggle(self, handle: int) -> None:
         """Takes a card into the selection or out of it."""

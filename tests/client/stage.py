@@ -147,7 +147,11 @@ class Stage:
         choices = [c for c in asked.choices if c.why is None]
         choice = choices[pick % len(choices)]
         table.choose(choice)
-        table.choose(choice)
+        if choice.ends_turn:
+            table.choose(choice)
+        self.frame()
+        if self.top.id == "confirm":
+            self.click("go-on")
 
     def close(self) -> None:
         self.app.close()

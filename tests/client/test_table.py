@@ -83,23 +83,28 @@ def test_ending_the_turn_with_actions_left_is_warned_about_once(stage):
     assert table.asked is None or table.asked.token > token
 
 
+def is_attack(choice) -> bool:
+    return choice.why is None and choice.value[0] in ("bandits", "lure")
+
+
 @rule("GC-FIGHT-3")
 def test_before_an_attack_the_odds_are_shown_and_it_is_confirmed(stage):
     odds, whole = winning_chance()
     stage.play(setup(seed=3))
-    table = play_until(
-        stage, lambda t: any(c.why is None and c.value[0] in ("bandits", "lure") for c in t.asked.choices)
-    )
+    table = play_until(stage, lambda t: any(map(is_attack, t.asked.choices)))
     token = table.asked.token
-    attack = next(c for c in table.asked.choices if c.why is None and c.value[0] in ("bandits", "lure"))
+    attack = next(filter(is_attack, table.asked.choices))
     stage.click(f"option:{attack.number}")
-    assert table.asked.token == token
-    told = stage.widget("answer-notice").text
-    assert f"{odds} of {whole} fights" in told
-    assert f"({100 * odds / whole:.2f} %)" in told
-    assert "Press again" in told
+    assert stage.top.id == "confirm"
+    assert stage.top.ui.focus == "cancel"
+    assert f"{odds} of {whole} fights ({100 * odds / whole:.2f} %)" in stage.widget("meaning").text
+    stage.key("return")
+    assert stage.table.asked.token == token
     stage.click(f"option:{attack.number}")
-    assert table.asked is None
+    stage.click("ask-again")
+    assert not stage.app.settings.confirm
+    stage.click("go-on")
+    assert stage.table.asked is None
 
 
 def test_undo_takes_back_a_choice_and_says_why_not(stage):

@@ -11,11 +11,13 @@ def open_options(dump) -> list[str]:
     return [w["id"] for w in named(dump, "option:") if w["enabled"] and w["rect"][3] > 20]
 
 
-def insist(player, dump, press) -> None:
-    """Press; where the window only warns at first, press once more."""
+def insist(player, dump, press, go_on) -> None:
+    """Press; where the window warns at first, press once more, and confirm what it asks about."""
     press()
     told = player.until(lambda d: d["scene"] != "table" or d["token"] != dump["token"] or d["notice"] != dump["notice"])
-    if told["scene"] == "table" and told["token"] == dump["token"]:
+    if told["scene"] == "confirm":
+        go_on()
+    elif told["scene"] == "table" and told["token"] == dump["token"]:
         assert widget(told, "answer-notice")
         press()
 
@@ -33,9 +35,9 @@ def answer_by_mouse(player, dump, turn: int) -> None:
         return
     options = open_options(dump)
     if options:
-        insist(player, dump, lambda: player.click(options[turn % len(options)]))
+        insist(player, dump, lambda: player.click(options[turn % len(options)]), lambda: player.click("go-on"))
         return
-    insist(player, dump, lambda: player.click("end-turn"))
+    insist(player, dump, lambda: player.click("end-turn"), lambda: None)
 
 
 def next_question(player, token: int) -> dict:
@@ -92,9 +94,14 @@ def answer_by_keys(player, dump, turn: int) -> None:
         options = open_options(dump)
         if options and turn % 3:
             focus_on(player, options[-1], "Up")
-            insist(player, dump, lambda: player.key("space"))
+            insist(player, dump, lambda: player.key("space"), lambda: go_on_by_keys(player))
             return
-    insist(player, dump, lambda: player.key("Return"))
+    insist(player, dump, lambda: player.key("Return"), lambda: go_on_by_keys(player))
+
+
+def go_on_by_keys(player) -> None:
+    focus_on(player, "go-on", "Right")
+    player.key("Return")
 
 
 def focus_on(player, name, way) -> None:
