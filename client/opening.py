@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour.client import saves
+from parlour.client.locks import take
 from parlour.client.snapshot import Setup
 from parlour.core import GAMES
 from parlour.core.deal import SeededDealer
@@ -41,6 +42,7 @@ def _record(worker: "TableWorker", setup: Setup, home: Path, table: Table) -> Re
     def begin() -> None:
         if not made:
             made.append(record_to(saves.folder(home), table, setup.seed, bots))
+            worker.lock = take(made[0].path)
         saves.keep_names(made[0].path, setup.seats)
 
     worker.insist(begin, begin)
@@ -51,6 +53,7 @@ def resumed(path: Path) -> Opener:
     """Opens a recorded game where it stopped; the lines of its log are told again."""
 
     def open_it(worker: "TableWorker") -> Any:
+        worker.lock = take(path)
         table, recorder, _, _ = continue_record(path)
         record = read_record(path)
         past = table_for(record)

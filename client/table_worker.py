@@ -5,7 +5,10 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+from filelock import FileLock
+
 from parlour.client.describe import Describer, check
+from parlour.client.locks import InUse
 from parlour.client.snapshot import (
     Answer,
     Check,
@@ -53,6 +56,7 @@ class TableWorker:
         self._stopping = False
         self._quiet = False
         self._recorder: Recorder | None = None
+        self.lock: FileLock | None = None
 
     # --- the window's side --------------------------------------------------------------------
 
@@ -91,11 +95,15 @@ class TableWorker:
                     self._obey(self._commands.get())
             if self._recorder is not None:
                 self._recorder.close()
+        except InUse:
+            self._tell(Trouble("broken", Reason(N_("This game is being played in another window."))))
         except (RecordError, OSError) as error:
             self._tell(Trouble("broken", Reason(N_("This game can't go on: {what}"), _what(error))))
         except Exception as error:  # the thread's outermost frame: the window must hear of it
             self._failed(error)
             self._tell(Trouble("broken", Reason(N_("The game stopped: {what}"), _what(error))))
+        if self.lock is not None:
+            self.lock.release()
 
     def _begin(self) -> None:
         names = [seat.bot or None for seat in self.setup.seats]

@@ -152,12 +152,14 @@ def test_pygame_ce_is_installed_and_the_other_pygame_is_not():
     assert "pygame" not in names, "both own the folder `pygame`: uninstall pygame"
 
 
-def test_parlour_depends_on_three_libraries_only():
+def test_parlour_depends_on_a_few_libraries_only():
     import tomllib
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["dependencies"] == [
+        "filelock>=3.16",
         "msgpack>=1.0.7",
+        "msgspec>=0.19",
         "platformdirs>=4",
         "pygame-ce>=2.5.8,<3",
     ]

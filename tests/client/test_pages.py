@@ -118,6 +118,7 @@ def test_the_table_has_room_for_many_seats(size, count, own):
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_texts_that_are_40_percent_longer_still_fit(open_stage, size, monkeypatch):
     """Room for a language that needs more of it than English and Czech."""
+    from parlour.client.scenes.confirm import ConfirmScene
     from parlour.client.scenes.curtain import CurtainScene
     from parlour.client.scenes.menu import MenuScene
     from parlour.client.scenes.settings import SettingsScene
@@ -140,6 +141,7 @@ def test_texts_that_are_40_percent_longer_still_fit(open_stage, size, monkeypatc
         MenuScene(stage.app, recorded=False),
         CurtainScene(stage.app, setup(3), 1, lambda: None),
         RecordScene(stage.app, "No space left on device", lambda again: None),
+        ConfirmScene(stage.app, longer("E – Lure away: Bandits: blow up (Hugo)"), longer("Dice decide. " * 9), print),
     ):
         stage.show(scene)
         assert_tidy(stage)

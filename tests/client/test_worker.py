@@ -167,6 +167,20 @@ def test_a_game_goes_on_from_its_record_with_all_its_lines(desk, tmp_path):
     assert verify_record(save.path).ok
 
 
+def test_a_second_window_is_told_that_the_game_is_being_played(desk, tmp_path):
+    one = desk(setup(3, seed=9))
+    one.play(most=3)
+    (save,), _ = saves.unfinished(tmp_path)
+    before = save.path.read_bytes()
+    two = desk(save.setup, save.path)
+    told = two.wait(Trouble)
+    assert (told.kind, told.reason.key) == ("broken", "This game is being played in another window.")
+    assert save.path.read_bytes() == before
+    one.close()
+    three = desk(save.setup, save.path)
+    assert three.wait(Asked)
+
+
 def test_a_torn_last_line_is_cut_and_the_game_goes_on(desk, tmp_path):
     one = desk(setup(3, seed=9))
     one.play(most=4)
