@@ -25,13 +25,13 @@ class ConfirmScene(Scene):
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """The text, a switch, two buttons."""
-        tr, at = self.app.tr, dialog_layout(area, 720, 300)
+        tr, at = self.app.tr, dialog_layout(area, 860, 320)
         switch, text = at["body"].foot(38, 10)
         cells = at["foot"].columns(2, 10)
         asks = self.app.settings.confirm
         return [
             Box("confirm-ground", at["box"], fill="wood", edge="wood_edge", thick=2),
-            Label("heading", at["heading"], self.heading, size="heading", style="bold", align="center",
+            Label("heading", at["heading"], self.heading, size="large", style="bold", align="center",
                   colour="accent", wrap=True),
             Label("meaning", text, self.text, wrap=True, align="center"),
             Button("ask-again", switch, tr("Don't ask again"), kind="quiet", checked=not asks,
