@@ -33,8 +33,8 @@ from parlour.client.snapshot import (
 from parlour.client.texts import N_
 from parlour.core import GAMES, IllegalAnswer
 from parlour.core.bots import BotTable
+from parlour.core.log import UNDO
 from parlour.core.record import Recorder, RecordError
-from parlour.core.table import UNDO
 
 
 class TableWorker:

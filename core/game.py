@@ -94,7 +94,7 @@ class Game:
     def digest(self) -> str:
         """16 hex digits over rules and data: two tables may play together when they have the same."""
         core = Path(__file__).parent
-        files = [core / name for name in ("ask.py", "chance.py", "deal.py", "public.py", "table.py")]
+        files = [core / name for name in ("ask.py", "chance.py", "checks.py", "deal.py", "public.py", "table.py")]
         files += sorted((core / "domains").glob("*.py"))
         files += sorted(path for path in self.folder.iterdir() if _decides(path.name))
         digest = blake2b(digest_size=8)

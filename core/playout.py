@@ -6,11 +6,11 @@ from typing import Any, TypeAlias, TypeVar
 
 from parlour.core import domains
 from parlour.core.ask import CHANCE, Asker, Question
+from parlour.core.checks import only_payment
 from parlour.core.deal import Dealer
 from parlour.core.domains import Cards, Options, Value
 from parlour.core.game import Game
 from parlour.core.public import OVER, View
-from parlour.core.table import only_payment
 
 T = TypeVar("T")
 V = TypeVar("V")

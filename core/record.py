@@ -20,9 +20,10 @@ from parlour.core.deal import SeededDealer
 from parlour.core.domains import Value, is_plain, seal
 from parlour.core.game import BadInput, Game, OptionValue, Result
 from parlour.core.games import find_game
+from parlour.core.log import Entry
 from parlour.core.retrace import Retrace
 from parlour.core.start import check_seed
-from parlour.core.table import Entry, Table
+from parlour.core.table import Table
 
 FORMAT = 1
 SUFFIX = ".parlour"

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn, Protocol
 
 from parlour.core.ask import Asker, Question, Suspend
+from parlour.core.checks import refusal
 from parlour.core.deal import Dealer
 from parlour.core.domains import Options, Value
 from parlour.core.game import Game
+from parlour.core.hashes import table_hash
 from parlour.core.public import OVER
-from parlour.core.table import refusal, table_hash
 
 
 class Traced(Protocol):

@@ -6,7 +6,8 @@ from parlour.core.chance import SEED_LIMIT
 from parlour.core.deal import Dealer, SeededDealer
 from parlour.core.game import BadInput, Game, OptionValue, brief
 from parlour.core.games import find_game
-from parlour.core.table import Entry, Table
+from parlour.core.log import Entry
+from parlour.core.table import Table
 
 
 def new_table(game: str, seats: int, seed: int, options: Mapping[str, OptionValue] | None = None) -> Table:

@@ -7,59 +7,29 @@ references.
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from functools import partial
-from hashlib import blake2b
 from operator import itemgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import msgpack
 
 from parlour.core import domains
 from parlour.core.ask import CHANCE, Asker, Event, IllegalAnswer, Question, Suspend
+from parlour.core.checks import needs_no_decision, only_payment, refusal
 from parlour.core.deal import Dealer
-from parlour.core.domains import Cards, Domain, Faces, Opening, Options, Seal, Value
+from parlour.core.domains import Cards, Opening, Options, Seal, Value
 from parlour.core.game import Game, Result, brief
-from parlour.core.packing import pack
+from parlour.core.hashes import digest, pack_table
+from parlour.core.log import UNDO, UNDO_REASONS, Back, Entry, opening_word
 from parlour.core.public import OVER, State, View
 
 T = TypeVar("T")
 V = TypeVar("V")
 
-UNDO = "undo"
 RECENT_PACKS = 64
 
 _SEAT = itemgetter(0)
 _ALL = -1
 """The branch of a step's main line, beside the seats' branches of `each`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A line of the log. `sealed` is what only the seat's own side knows of a seal: the choice behind it."""
-
-    index: int
-    seat: int
-    kind: str
-    value: Value
-    events: tuple[Event, ...]
-    checkpoint: bool
-    sealed: Value | None
-
-
-class _Back(NamedTuple):
-    """The way back over one answer: all that the table held before it."""
-
-    before: "_Back | None"
-    checkpoint: State
-    answers: tuple[tuple[int, Any], ...]
-    position: int
-    seen: dict[tuple[int, int], list[Event]]
-    state: State
-    questions: tuple[Question, ...]
-    seat: int
-    line: int
-    automatic: bool
 
 
 class NotDeterministic(RuntimeError):
@@ -88,7 +58,7 @@ class Table(Asker):
         self._answers: tuple[tuple[int, Any], ...] = ()
         self._position = 0
         self._seen: dict[tuple[int, int], list[Event]] = {}
-        self._back: _Back | None = None
+        self._back: Back | None = None
         self._undo_reason = "nothing"
         self._sealed: dict[str, tuple[str, Value]] = {}
         self._packs: tuple[tuple[int, bytes], ...] = ()
@@ -146,7 +116,7 @@ class Table(Asker):
 
     def hash(self) -> str:
         """Return 16 hex digits over the packed State and the open questions."""
-        return _digest(self._pack())
+        return digest(self._pack())
 
     def recent_packs(self) -> dict[int, list[Any]]:
         """Return the last packs hashed on the way (entry count -> [state, questions]), for a desync report."""
@@ -234,7 +204,7 @@ class Table(Asker):
             self.remember_sealed(nonce, value)
             value = domains.seal(nonce, value)
         opened, checkpoint = self._state.opened, self._checkpoint
-        self._back = _Back(
+        self._back = Back(
             self._back,
             checkpoint,
             self._answers,
@@ -244,12 +214,16 @@ class Table(Asker):
             self.questions,
             question.seat,
             self.entries,
-            _needs_no_decision(question),
+            needs_no_decision(question),
         )
         self._answers += ((question.seat, value),)
-        news = self._run()
+        try:
+            news = self._run()
+        except BaseException:  # a listener or a rule failed, or ctrl-C: no answer is left half taken
+            self._go_back(self._back)
+            raise
         if self._state.opened != opened or isinstance(question.options, Opening):
-            self._back, self._undo_reason = None, _opening_word((question, *self.questions))
+            self._back, self._undo_reason = None, opening_word((question, *self.questions))
         self._count(question.seat, question.kind, value, news, self._checkpoint is not checkpoint, sealed)
 
     def _count(
@@ -317,7 +291,7 @@ class Table(Asker):
         self._forget_events()
         self._take_back(back.seat)
 
-    def _last_decision(self) -> _Back | None:
+    def _last_decision(self) -> Back | None:
         back = self._back
         while back is not None and back.automatic:
             back = back.before
@@ -332,11 +306,15 @@ class Table(Asker):
         if back is None:
             raise IllegalAnswer(UNDO_REASONS["nothing"])
         fresh_step = back.checkpoint is not self._checkpoint
+        self._go_back(back)
+        self._count(seat, UNDO, back.line, [], fresh_step, None)
+
+    def _go_back(self, back: Back) -> None:
+        """Stand again where the table stood before an answer; nothing is counted."""
         self._back = back.before
         self._checkpoint, self._answers, self._position = back.checkpoint, back.answers, back.position
         self._seen, self._state, self.questions = back.seen, back.state, back.questions
         self._lent = True
-        self._count(seat, UNDO, back.line, [], fresh_step, None)
 
     # --- running the rules ---
 
@@ -434,64 +412,5 @@ class Table(Asker):
 
     def _pack(self) -> bytes:
         if self._packed is None:
-            self._packed = _pack_table(self._state, self.questions)
+            self._packed = pack_table(self._state, self.questions)
         return self._packed
-
-
-UNDO_REASONS = {
-    "nothing": "there is no answer to take back",
-    "other_seat": "another seat has answered since",
-    "roll": "a die was rolled",
-    "shown": "a card was shown, dealt or mixed",
-}
-
-
-def refusal(question: Question, value: Any, g: Any, position: int, dealer: Dealer | None) -> str | None:
-    """Return why a value is refused: by public facts first, then by what the dealer knows."""
-    options = question.options
-    reason = domains.why_not(options, value)
-    if reason:
-        return reason
-    if dealer is None:
-        if isinstance(options, Faces) and not all(map(g.may_be, options.handles, value)):
-            return "these cards cannot have these faces"
-        return None
-    if question.seat == CHANCE:
-        return None if value == dealer.chance(g, position, options) else "chance says something else"
-    if isinstance(options, Seal) and not domains.is_digest(value):
-        options = options.inner
-    if isinstance(options, Domain) and not options.fair(value, partial(dealer.look, g, question.seat)):
-        return "the cards in hand do not allow this"
-    return None
-
-
-def table_hash(g: State, questions: Iterable[Question]) -> str:
-    """Return 16 hex digits over a packed State and the open questions."""
-    return _digest(_pack_table(g, questions))
-
-
-def _pack_table(g: State, questions: Iterable[Question]) -> bytes:
-    asked = [(seat, kind, domains.pack_options(options)) for seat, kind, options in questions]
-    return pack((g.pack(), asked))
-
-
-def _digest(packed: bytes) -> str:
-    return blake2b(packed, digest_size=8).hexdigest()
-
-
-def only_payment(cards: Cards, look: Callable[[int], int]) -> Value | None:
-    """Return the one way to choose from these cards, or `None` when there is a choice or a pass (GC-DECIDE-4)."""
-    return None if cards.may_pass else cards.known(look).only()
-
-
-def _needs_no_decision(question: Question) -> bool:
-    """Say by public facts alone, so that all tables agree, whether an answer left its seat no choice."""
-    options = question.options
-    if isinstance(options, Cards):
-        return domains.UNKNOWN not in options.faces and not options.may_pass and options.only() is not None
-    return question.seat == CHANCE
-
-
-def _opening_word(questions: Iterable[Question]) -> str:
-    """Return what opened something, out of the question just answered and those that are open now."""
-    return "roll" if any(question.kind == "roll" for question in questions) else "shown"

@@ -66,7 +66,9 @@ def _run(argv: list[str]) -> int:
         except Failure:  # there is no home to write in
             log = None
         where = f"; what happened is written down in {log}" if log else ""
-        raise Failure(f"something went wrong inside Parlour: {type(error).__name__}: {error}{where}") from error
+        raise Failure(
+            f"something went wrong inside Parlour: {type(error).__name__}: {terminal.plain(error)}{where}"
+        ) from error
 
 
 def _home_in(argv: Sequence[str]) -> str | None:
@@ -113,7 +115,7 @@ def _check_options(argv: Sequence[str], parser: Parser, command: Parser | None) 
 def _unknown(words: str, name: str, parser: Parser, command: Parser | None) -> Failure:
     place = command or parser
     meant = terminal.did_you_mean(name, options_of(place)) or f"\nsee: {place.prog} --help"
-    return Failure(f"unknown: {words}{meant}", BAD_INPUT)
+    return Failure(f"unknown: {terminal.plain(words)}{meant}", BAD_INPUT)
 
 
 def _command_in(argv: Sequence[str]) -> str | None:

@@ -9,6 +9,7 @@ from parlour import terminal
 from parlour.core.ask import CHANCE
 from parlour.core.domains import Value, pack_options
 from parlour.core.game import Game, Result, show_value
+from parlour.core.log import UNDO, Entry
 from parlour.core.public import State
 from parlour.core.record import (
     Header,
@@ -21,7 +22,7 @@ from parlour.core.record import (
     to_json,
     verify_record,
 )
-from parlour.core.table import UNDO, Entry, Table
+from parlour.core.table import Table
 from parlour.terminal import BAD_INPUT, DONE, FAILED, Failure
 
 LANGUAGE = "en"
@@ -45,7 +46,8 @@ def run(path: Path, words: Namespace) -> int:
         else:
             show_log(record, table)
     except RecordError as error:
-        raise Failure(str(error), BAD_INPUT if error.line == 1 else FAILED) from error
+        text = f"{terminal.plain(path)}: line {error.line}: {error.text}"
+        raise Failure(text, BAD_INPUT if error.line == 1 else FAILED) from error
     except OSError as error:
         missing = isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError)
         raise Failure(f"the record cannot be read: {terminal.why(error)}", BAD_INPUT if missing else FAILED) from error
@@ -61,12 +63,13 @@ def verify(path: Path) -> int:
         terminal.show(f"ok {report.entries} {report.hash}")
         return DONE
     terminal.show(f"differs at line {report.line}: {report.difference}")
-    terminal.tell(f"parlour: {path} was changed, or written by other rules: line {report.line} is not what was played")
+    changed = f"{terminal.plain(path)} was changed, or written by other rules"
+    terminal.tell(f"parlour: {changed}: line {report.line} is not what was played")
     return FAILED
 
 
 def _tell_torn(path: Path) -> None:
-    terminal.tell(f"parlour: {path}: the last line is torn; it is passed over and left in the file")
+    terminal.tell(f"parlour: {terminal.plain(path)}: the last line is torn; it is passed over and left in the file")
 
 
 # --- the state after some entries ---

@@ -19,9 +19,10 @@ from parlour.core.chance import SEED_LIMIT
 from parlour.core.deal import SeededDealer
 from parlour.core.game import BadInput, Game, OptionValue, show_value
 from parlour.core.games import GAMES, find_game
+from parlour.core.log import UNDO, Entry
 from parlour.core.playout import Playout
 from parlour.core.record import Recorder, record_to
-from parlour.core.table import UNDO, Entry, Table
+from parlour.core.table import Table
 from parlour.standings import Bar, Plan, Played, standings
 from parlour.terminal import BAD_INPUT, DONE, INTERRUPTED, Failure
 
@@ -99,7 +100,9 @@ def bots_of(game: Game, text: str, seats: int, seed: int, home: Path) -> tuple[s
     if not all(names):
         raise Failure(f"a bot's name is missing in {text!r}; bots: {', '.join(bot_names(game))}", BAD_INPUT)
     if len(names) not in (1, seats):
-        raise Failure(f"one bot for all seats or {seats} bots are needed, not {len(names)}: {text}", BAD_INPUT)
+        raise Failure(
+            f"one bot for all seats or {seats} bots are needed, not {len(names)}: {terminal.plain(text)}", BAD_INPUT
+        )
     if any(":" in name for name in names):
         with contextlib.suppress(OSError):  # the current folder is gone
             folder = str(Path.cwd())
@@ -238,11 +241,12 @@ class CtrlC:
 
 def _failure(plan: Plan, error: BaseException, done: int, unfinished: Path | None, home: Path) -> Failure:
     """Return what to say when a run of games breaks off."""
-    rest = f"\nthe game that was not finished is recorded up to there: {unfinished}" if unfinished else ""
+    place = terminal.plain(unfinished)
+    rest = f"\nthe game that was not finished is recorded up to there: {place}" if unfinished else ""
     if isinstance(error, KeyboardInterrupt):
         return Failure(f"stopped after {done} of {plan.games} games{rest}", INTERRUPTED)
     if isinstance(error, OSError):
-        return Failure(f"the game cannot be recorded in {plan.folder}: {terminal.why(error)}{rest}")
+        return Failure(f"the game cannot be recorded in {terminal.plain(plan.folder)}: {terminal.why(error)}{rest}")
     return Failure(f"{error}; seed {plan.seed + done}{_written_down(home, error)}")
 
 
@@ -251,4 +255,4 @@ def _written_down(home: Path, error: BaseException) -> str:
     if error.__cause__ is None:
         return ""
     path = terminal.log_error(home, error.__cause__)
-    return f"\nits traceback is in {path}" if path else ""
+    return f"\nits traceback is in {terminal.plain(path)}" if path else ""

@@ -69,7 +69,13 @@ def _give_up(stream: TextIO) -> None:
 def why(error: OSError) -> str:
     """Return what the system says about an error, without its number, and about which file."""
     text = error.strerror or str(error)
-    return text if error.filename is None else f"{text}: {error.filename}"
+    return text if error.filename is None else f"{text}: {plain(error.filename)}"
+
+
+def plain(word: object) -> str:
+    """Return a path or somebody's words for a message: as they are, or quoted where they would break the line."""
+    text = str(word)
+    return text if text.isprintable() else repr(text)
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

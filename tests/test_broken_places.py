@@ -51,3 +51,37 @@ def test_a_file_without_an_end_is_not_read_to_its_end(device, more):
 @pytest.mark.parametrize("size", ["00x640", "0000x1", "1024x00", "01024x640"])
 def test_a_size_of_nothing(size):
     assert_told(call("--size", size), 2, "a size is written like 1280x720")
+
+
+@posix
+def test_names_that_would_break_a_message(tmp_path):
+    """A message has one or two lines, whatever a file is called, and sends nothing to the terminal but text."""
+    odd = tmp_path / "three\nlines\nand \x1b[31mred"
+    assert_told(call("replay", odd), 2, r"three\nlines\nand \x1b[31mred")
+    odd.write_bytes(b"no record\n")
+    assert_told(call("replay", odd), 2, r"\nlines", "line 1: this is not a record of Parlour")
+    assert_told(call("replay", odd, "--verify"), 2, r"\nlines", "line 1: this is not a record of Parlour")
+    assert_told(call(*SIMULATE, "--record", odd), 1, r"cannot be recorded in", r"\nlines")
+    assert_told(call("games", "--a\nb\nc"), 2, r"unknown: '--a\nb\nc'")
+    assert_told(call("games", "a\nb\nc"), 2, r"unknown: 'a\nb\nc'")
+    assert_told(call(*SIMULATE, "--bots", "a\nb,c\nd"), 2, r"a\nb,c\nd")
+    for words in (("a\nb\nc",), ("--size", "a\nb\nc"), ("--lang", "a\nb\nc"), (*SIMULATE, "--seed", "a\nb\nc")):
+        assert_told(call(*words), 2)
+    for bot in ("a\nb\nc", "a\nb\nc:make"):
+        assert_told(call(*SIMULATE, "--bots", bot), 2)
+    assert_told(call(*SIMULATE, "--option", "a\nb\nc"), 2)
+    assert_told(call(*SIMULATE, "--option", "max_rounds=a\nb\nc"), 2)
+    assert_told(call("simulate", "a\nb\nc", "--seats", 3), 2)
+
+
+@posix
+def test_a_changed_record_with_an_odd_name(tmp_path):
+    assert call(*SIMULATE, "--record", tmp_path).code == 0
+    (path,) = tmp_path.iterdir()
+    odd = path.rename(tmp_path / "a\nb\nc")
+    whole = odd.read_bytes()
+    odd.write_bytes(whole[:-1])
+    assert_told(call("replay", odd), 0, r"a\nb\nc", "the last line is torn")
+    odd.write_bytes(whole.replace(b" 1 bid ", b" 2 bid ", 1))
+    assert_told(call("replay", odd), 1, r"a\nb\nc", "line ")
+    assert_told(call("replay", odd, "--verify"), 1, r"a\nb\nc", "was changed")

@@ -4,7 +4,8 @@ import sys
 
 import pytest
 
-from parlour.core import BadInput, IllegalAnswer, new_table
+from parlour.core import BadInput, IllegalAnswer, domains, new_table
+from parlour.core.chance import Generator
 from parlour.core.domains import Pick, is_plain
 
 GAME = "goldrush-city"
@@ -96,3 +97,37 @@ def test_a_seat_that_is_not_asked(seat):
     with pytest.raises(IllegalAnswer, match="is not asked"):
         table.answer((), seat)
     assert table.question.seat == 1
+
+
+@pytest.mark.parametrize("failure", [OSError, KeyboardInterrupt])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_fails_while_rules_run_leaves_the_table_as_it_was(seed, failure):
+    """A listener that raises, or ctrl-C: the seat's answer can be given again, and leads to the same game."""
+
+    def fail(state):
+        nonlocal heard
+        heard += 1
+        if heard > generator.randrange(6):
+            raise failure
+
+    table, generator = new_table(GAME, 3, seed), Generator(seed)
+    failed = 0
+    while not table.over and table.entries < 200:
+        seat = table.question.seat
+        value = domains.draw(table.legal(seat), generator)
+        hurt, heard = table.fork(), 0
+        hurt.watch = fail
+        try:
+            hurt.answer(value)
+        except failure:
+            failed += 1
+        hurt.watch = None
+        if hurt.entries == table.entries:
+            for name in ("questions", "position", "undo_blocked"):
+                assert getattr(hurt, name) == getattr(table, name)
+            assert hurt.hash() == table.hash()
+            hurt.answer(value)
+        hurt.settle()
+        table.answer(value)
+        assert (hurt.hash(), hurt.entries, hurt.undo_blocked) == (table.hash(), table.entries, table.undo_blocked)
+    assert failed > 20

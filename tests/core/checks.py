@@ -7,8 +7,9 @@ from typing import Any
 from parlour.core.ask import CHANCE, OPEN, Question
 from parlour.core.domains import Domain, Faces, Value, is_plain
 from parlour.core.game import Game, Zone
+from parlour.core.log import UNDO, Entry
 from parlour.core.public import Batch
-from parlour.core.table import UNDO, Entry, Table
+from parlour.core.table import Table
 from tests.core.marked import marks, quick_marks
 
 Places = Mapping[int, tuple[str, int]]

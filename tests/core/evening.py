@@ -12,8 +12,9 @@ from parlour.core.chance import Generator
 from parlour.core.deal import Dealer, SeededDealer
 from parlour.core.domains import Opening
 from parlour.core.game import Game
+from parlour.core.log import UNDO, Entry
 from parlour.core.public import Batch
-from parlour.core.table import UNDO, Entry, Table
+from parlour.core.table import Table
 from tests.core import checks
 from tests.core.checks import Fault
 from tests.core.marked import MarkingDealer

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from parlour.core import domains
 from parlour.core.chance import Generator
+from parlour.core.checks import only_payment
 from parlour.core.domains import UNKNOWN, Cards, Faces, Opening, Pick, Seal
-from parlour.core.table import only_payment
 
 FACES = range(5)
 

@@ -13,8 +13,9 @@ import tests.toy
 from parlour.core import GAMES, RecordError, domains, load_record, verify_record
 from parlour.core.chance import Generator
 from parlour.core.deal import SeededDealer
+from parlour.core.log import UNDO
 from parlour.core.record import SEALED, Recorder, continue_record, read_record, record_to
-from parlour.core.table import UNDO, Table
+from parlour.core.table import Table
 from tests.core.evening import random_options
 
 BOTH = ("goldrush-city", tests.toy.GAME.id)

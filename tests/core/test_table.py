@@ -16,9 +16,10 @@ from parlour.core.bots import BotTable
 from parlour.core.chance import Generator
 from parlour.core.deal import SeededDealer
 from parlour.core.domains import Cards, Opening, Seal
+from parlour.core.log import UNDO
 from parlour.core.playout import Playout
 from parlour.core.start import open_table
-from parlour.core.table import UNDO, NotDeterministic, Table
+from parlour.core.table import NotDeterministic, Table
 from tests.core.evening import random_options
 from tests.core.rig import rig
 from tests.goldrush_city.moves import play

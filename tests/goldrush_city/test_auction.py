@@ -2,8 +2,8 @@
 
 import pytest
 
+from parlour.core.ask import IllegalAnswer
 from parlour.core.domains import UNKNOWN
-from parlour.core.table import IllegalAnswer
 from tests.goldrush_city.play import chips_in_all, only
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.core.table import IllegalAnswer
+from parlour.core.ask import IllegalAnswer
 from tests.goldrush_city.play import only, play
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule

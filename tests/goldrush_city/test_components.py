@@ -4,11 +4,10 @@ from collections import Counter
 
 import pytest
 
-from parlour.core.ask import CHANCE, DIE
+from parlour.core.ask import CHANCE, DIE, IllegalAnswer
 from parlour.core.games.goldrush_city import components
 from parlour.core.games.goldrush_city.components import FACE, FACES
 from parlour.core.start import new_table
-from parlour.core.table import IllegalAnswer
 from tests.goldrush_city.play import census, chips_in_all, play
 from tests.goldrush_city.town import card, gold, hand_names, names, town
 from tests.rules import rule
