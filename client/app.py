@@ -343,9 +343,6 @@ def run(home: Path | None = None, lang: str | None = None, size: tuple[int, int]
     from parlour.client.scenes.title import TitleScene
 
     size = size or DEFAULT_SIZE
-    if size[0] < LEAST[0] or size[1] < LEAST[1]:
-        least = f"{LEAST[0]}x{LEAST[1]}"
-        print(f"parlour: a window is at least {least}; that size is used", file=sys.stderr)
     try:
         window = Window(size)
     except NoDisplay as error:
@@ -355,6 +352,9 @@ def run(home: Path | None = None, lang: str | None = None, size: tuple[int, int]
             file=sys.stderr,
         )
         return 1
+    if size[0] < LEAST[0] or size[1] < LEAST[1]:
+        least = f"{LEAST[0]}x{LEAST[1]}"
+        print(f"parlour: a window is at least {least}; that size is used", file=sys.stderr)
     app = App(window, places.home(home), lang)
     try:
         if app.settings.fullscreen:

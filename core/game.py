@@ -55,6 +55,10 @@ class Result(NamedTuple):
     reason: str
 
 
+DECIDING = ("ask", "chance", "checks", "deal", "hashes", "packing", "public", "table")
+"""The modules of the core that decide what a table's state and its hash are, beside the domains."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A game package's face to everybody outside it."""
@@ -94,7 +98,7 @@ class Game:
     def digest(self) -> str:
         """16 hex digits over rules and data: two tables may play together when they have the same."""
         core = Path(__file__).parent
-        files = [core / name for name in ("ask.py", "chance.py", "checks.py", "deal.py", "public.py", "table.py")]
+        files = [core / f"{name}.py" for name in DECIDING]
         files += sorted((core / "domains").glob("*.py"))
         files += sorted(path for path in self.folder.iterdir() if _decides(path.name))
         digest = blake2b(digest_size=8)
