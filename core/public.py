@@ -85,7 +85,7 @@ class State:
         for name in self.FLAT:
             fields[name] = fields[name].copy()
         for name in self.NESTED:
-            fields[name] = [inner.copy() for inner in fields[name]]
+            fields[name] = list(map(list.copy, fields[name]))
         return twin
 
     def lay_out(self, faces: Iterable[int]) -> list[int]:
