@@ -21,6 +21,7 @@ TYPING = frozenset(
         "end",
         "erase",
         "delete",
+        "paste",
         "fullscreen",
     ]
 )

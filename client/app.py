@@ -17,13 +17,15 @@ from parlour.client.scenes.base import Scene
 from parlour.client.settings import SettingsFile
 from parlour.client.texts import Texts, system_language
 from parlour.client.theme import load_theme
-from parlour.client.ui import ARROWS, NOTCH
+from parlour.client.ui import ARROWS, NOTCH, NOWHERE
 from parlour.client.widgets import Button, Field, Panel, Widget
 from parlour.client.window import NoDisplay, Window
 
 DEFAULT_SIZE = (1280, 720)
 FAST, SLOW = 60, 20  # frames a second while something moves, and otherwise
 AWAKE = 0.3  # seconds of full frame rate after an input
+REPEATED = frozenset([*ARROWS, "page-up", "page-down", "erase", "delete"])  # what a key does again while it is held
+FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.05
 QUIET = 0.15  # a resize is laid out anew after so many seconds without another one
 
 
@@ -55,6 +57,8 @@ class App:
         self._changes: list[Callable[[], None]] = []
         self._awake = 0.0
         self._resizing = 0.0
+        self._held: tuple[int, str] | None = None  # a key that is down, and what it does
+        self._repeat = 0.0
         self._last_frame: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
         path = os.environ.get("PARLOUR_DUMP")
@@ -116,10 +120,13 @@ class App:
 
     def _settle(self) -> None:
         changes, self._changes = self._changes, []
+        pointer = self.top.ui.pointer if self.stack else NOWHERE
         for change in changes:
             change()
         if not self.stack:
             self.running = False
+        elif changes:
+            self.top.ui.pointer = pointer  # it stays where it is, whatever lies under it now
 
     # --- settings -----------------------------------------------------------------------------
 
@@ -161,6 +168,8 @@ class App:
             self._settle()
             if not self.stack:
                 return False
+        self._repeat_held(seconds)
+        self.top.age += seconds
         moving = self.top.step(seconds)
         self._settle()
         if not self.stack:
@@ -171,9 +180,9 @@ class App:
             self._show_old_frame()
             self.dirty = True
             return True
-        if self.dirty or any(scene.stale for scene in self.stack):
+        if self.dirty or any(scene.stale for scene in self._in_sight()):
             self.draw()
-        return moving or self._awake > 0
+        return moving or self._awake > 0 or self._held is not None
 
     def draw(self) -> None:
         """Draws the whole window and, when asked for, describes it."""
@@ -181,8 +190,7 @@ class App:
         p = self._ready_painter()
         p.surface.blit(self._background(), (0, 0))
         area = page(*self.window.size)
-        lowest = max(i for i, s in enumerate(self.stack) if s.opaque or i == 0)
-        for scene in self.stack[lowest:]:
+        for scene in self._in_sight():
             if scene.stale:
                 scene.stale = False
                 scene.ui.show(scene.build(area, p), scene.default_focus)
@@ -201,6 +209,11 @@ class App:
             except OSError as error:
                 print(f"parlour: PARLOUR_DUMP can't be written: {error}", file=sys.stderr)
                 self._dump = None
+
+    def _in_sight(self) -> list[Scene]:
+        """The top scene and those that it doesn't hide; the others may stay stale."""
+        lowest = max(i for i, s in enumerate(self.stack) if s.opaque or i == 0)
+        return self.stack[lowest:]
 
     def _keep_frame(self) -> None:
         """The window's own surface is emptied by a resize, so a copy is kept."""
@@ -251,6 +264,8 @@ class App:
                 self.dirty = True
             case pygame.MOUSEMOTION:
                 self.dirty |= self.top.ui.point(event.pos[0] / scale, event.pos[1] / scale)
+            case pygame.WINDOWLEAVE:
+                self.dirty |= self.top.ui.point(*NOWHERE)
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button == 1:
                 self._click(event, event.pos[0] / scale, event.pos[1] / scale)
             case pygame.MOUSEWHEEL:
@@ -260,10 +275,23 @@ class App:
                     self.dirty = True
             case pygame.KEYDOWN:
                 action = action_of(event, self.bindings, self.top.ui.field() is not None)
-                if action and not self.window.small:
+                self._held = (event.key, action) if action in REPEATED else None
+                self._repeat = FIRST_REPEAT
+                if action and (action == "fullscreen" or not self.window.small):
                     self.act(action)
+            case pygame.KEYUP if self._held and self._held[0] == event.key:
+                self._held = None
+            case pygame.WINDOWFOCUSLOST:
+                self._held = None
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self._awake = AWAKE
+
+    def _repeat_held(self, seconds: float) -> None:
+        """A key that stays down does the same again and again."""
+        self._repeat -= seconds
+        if self._held and self._repeat <= 0 and not self.window.small:
+            self._repeat = NEXT_REPEAT
+            self.act(self._held[1])
 
     def _pointer_wheel(self, event: pygame.event.Event) -> None:
         hover = self.top.ui.pointer
@@ -302,6 +330,8 @@ class App:
             self.save_settings()
         elif ui.edit(action):
             pass
+        elif action == "paste":
+            ui.typed(self.window.clipboard())
         elif action in ("press", "confirm"):
             self._confirm(action, here)
         elif action in ARROWS:
@@ -318,7 +348,7 @@ class App:
         # Space finishes what is shown wherever the focus is; Enter leaves the buttons below the table alone.
         if self.top.pressed_anywhere(here if action == "confirm" else None):
             return
-        if action == "press" and self.top.careful and not self.top.ui.moved:
+        if self.top.careful(action) and not self.top.ui.moved:
             return
         if isinstance(here, Button) or (here is not None and here.on):
             self._activate(here)

@@ -53,5 +53,5 @@ def _widget(app: "App", widget: Widget) -> dict[str, object]:
 def write(app: "App", path: Path) -> None:
     """Writes the description whole, so that a reader never sees half of it."""
     temporary = path.with_name(path.name + ".part")
-    temporary.write_text(json.dumps(describe(app), ensure_ascii=False), "utf-8")
+    temporary.write_text(json.dumps(describe(app), ensure_ascii=False), "utf-8", "replace")
     temporary.replace(path)

@@ -63,9 +63,10 @@ class Painter:
         wrap: bool = False,
     ) -> bool:
         """Draws a text in a rectangle, smaller if it must; False when even then a part is cut off."""
-        for shrunk in (size, size - 1, size - 2, size - 3):
-            if shrunk < min(size, 12):
-                break
+        sizes = [one for one in (size, size - 1, size - 2, size - 3) if one >= min(size, 12)]
+        # A smaller word is better than one that is broken; where neither helps, it is broken.
+        whole = [one for one in sizes if wrap and self._whole(text, one, style, rect.w)]
+        for shrunk in whole or sizes:
             rows = self.lines(text, shrunk, rect.w, style) if wrap else [text]
             tall = self.line(shrunk, style)
             fits = len(rows) * tall <= rect.h + 3
@@ -83,6 +84,10 @@ class Painter:
         rows[-1] += "…"
         self._rows(rect, rows, colour, shrunk, style, align, middle)
         return False
+
+    def _whole(self, text: str, size: float, style: str, room: float) -> bool:
+        """Whether every word has room in a line of its own."""
+        return all(self.width(word, size, style) <= room for word in text.split())
 
     def _rows(
         self,

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -24,29 +25,47 @@ class Save:
     setup: Setup
 
 
+@dataclass(frozen=True)
+class Lost:
+    """A record that can't go on: unreadable, or played by other rules than this version's."""
+
+    name: str
+    other_rules: bool = False
+
+
+class OtherRules(Exception):
+    """A game that only the version that began it can go on with."""
+
+
 def folder(home: Path) -> Path:
     """Where records lie."""
     return home / "saves"
 
 
-def unfinished(home: Path) -> tuple[list[Save], list[str]]:
-    """The games that can go on, newest first, and the names of files that can't be read."""
+def unfinished(home: Path) -> tuple[list[Save], list[Lost]]:
+    """The games that can go on, newest first, and those that can't."""
     found: list[Save] = []
-    broken: list[str] = []
+    lost: list[Lost] = []
     for path in _newest(folder(home)):
         try:
             save = _read(path)
-        except (OSError, ValueError, TypeError, KeyError):
-            broken.append(path.name)
+        except OtherRules:
+            lost.append(Lost(path.name, other_rules=True))
+            continue
+        except (OSError, ValueError, TypeError, KeyError, OverflowError, RecursionError):
+            lost.append(Lost(path.name))
             continue
         if save is not None:
             found.append(save)
-    return found, broken
+    return found, lost
 
 
 def _newest(place: Path) -> list[Path]:
+    dated = []
     try:
-        dated = [(path.stat().st_mtime_ns, path) for path in place.glob("*" + SUFFIX)]
+        for path in place.glob("*" + SUFFIX):
+            with suppress(FileNotFoundError):  # deleted just now, or a link that leads nowhere
+                dated.append((path.stat().st_mtime_ns, path))
     except OSError:
         return []
     return [path for _, path in sorted(dated, reverse=True)[:LOOKED_AT]]
@@ -61,7 +80,10 @@ def _read(path: Path) -> Save | None:
         raise ValueError("not a game that can go on here")
     if rest.rstrip(b"\n").rpartition(b"\n")[2].startswith(END.encode() + b" "):
         return None
-    return Save(path, _setup(path, header))
+    save = Save(path, _setup(path, header))
+    if header.rules != GAMES[header.game].digest:
+        raise OtherRules
+    return save
 
 
 def _setup(path: Path, header: Header) -> Setup:
@@ -84,7 +106,7 @@ def _names(record: Path, seats: int) -> list[str]:
     """The names of the seats; letters when they were lost."""
     try:
         names = json.loads(names_path(record).read_text("utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         names = None
     if isinstance(names, list) and len(names) == seats and all(isinstance(n, str) for n in names):
         return names

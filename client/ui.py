@@ -8,6 +8,7 @@ from parlour.client.paint import Painter
 from parlour.client.widgets import Field, Look, Panel, Widget
 
 ARROWS = ("up", "down", "left", "right")
+NOWHERE = (-1.0, -1.0)
 NOTCH = 48.0  # how far one notch of the wheel scrolls
 
 
@@ -18,8 +19,9 @@ class Ui:
         self.widgets: list[Widget] = []
         self.focus = ""
         self.moved = False  # whether the player has put the focus where it is
+        self.by_keys = False  # whether it was put there by keys
         self.hover = ""
-        self.pointer = (-1.0, -1.0)
+        self.pointer = NOWHERE
         self._pressed = ""
         self._offsets: dict[str, float] = {}
         self._cursor = 0
@@ -38,8 +40,9 @@ class Ui:
             if panel.stick and (new or panel.id in at_end):
                 self._offsets[panel.id] = panel.most
             self._offsets[panel.id] = min(self._offsets.get(panel.id, 0), panel.most)
+        self.point(*self.pointer)  # something else may lie under it now
         if not self.focused():
-            self.moved = False
+            self.moved = self.by_keys = False
             self.set_focus(default())
         if not self.focused():
             spots = self.spots()
@@ -96,7 +99,7 @@ class Ui:
 
     def move(self, way: str) -> bool:
         """Moves the focus by an arrow: within its zone if anything is there, else anywhere."""
-        self.moved = True
+        self.moved = self.by_keys = True
         here = self.focused()
         spots = [w for w in self.spots() if w is not here]
         if here is None:
@@ -111,7 +114,7 @@ class Ui:
 
     def next_zone(self, step: int) -> bool:
         """Tab: to the first control of the next zone."""
-        self.moved = True
+        self.moved = self.by_keys = True
         spots = self.spots()
         zones = list(dict.fromkeys(w.zone for w in spots))
         here = self.focused()
@@ -169,7 +172,7 @@ class Ui:
         """The button goes down: the focus follows."""
         found = self.at(x, y)
         self._pressed = found.id if found else ""
-        self.moved = True
+        self.moved, self.by_keys = True, False
         if found and found.focusable:
             self.set_focus(found.id)
 
@@ -256,7 +259,7 @@ class Ui:
             if widget is None:
                 continue
             text = widget.why if not widget.enabled and widget.why else ""
-            if not text and name == self.hover:
+            if not text and (name == self.hover or self.by_keys):
                 text = widget.tip
             if text:
                 return widget, text

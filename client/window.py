@@ -94,6 +94,13 @@ class Window:
             self._window.set_fullscreen(True)
         self.fullscreen = not self.fullscreen
 
+    def clipboard(self) -> str:
+        """The text that was copied last, anywhere; "" when there is none."""
+        try:
+            return pygame.scrap.get_text()
+        except pygame.error:
+            return ""
+
     def flip(self) -> None:
         """Shows what was drawn."""
         self._window.flip()

@@ -11,19 +11,20 @@ if TYPE_CHECKING:
     from parlour.client.app import App
 
 
+HASTE = 0.6  # seconds in which a key may still be meant for the scene before
+
+
 class Scene:
     """A scene. `stale` asks for a rebuild; `opaque` hides what lies below."""
 
     id = "scene"
     opaque = True
-    # Whether Space presses only what the player has moved the focus to: where it also finishes what
-    # moves, one press too many must not answer a question.
-    careful = False
 
     def __init__(self, app: "App") -> None:
         self.app = app
         self.ui = Ui()
         self.stale = True
+        self.age = 0.0  # seconds on top of the stack
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Makes the widgets for the page."""
@@ -46,6 +47,10 @@ class Scene:
 
     def pressed_anywhere(self, widget: Widget | None) -> bool:
         """Before a click or key reaches a widget; True when it is used up."""
+        return False
+
+    def careful(self, action: str) -> bool:
+        """Whether Space or Enter presses only what the player has moved the focus to."""
         return False
 
     def entered(self) -> None:

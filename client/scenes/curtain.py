@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from parlour.client.geometry import Rect
 from parlour.client.layout import dialog_layout
 from parlour.client.paint import Painter
-from parlour.client.scenes.base import Scene
+from parlour.client.scenes.base import HASTE, Scene
 from parlour.client.snapshot import Setup
 from parlour.client.widgets import Box, Button, Emblem, Label, Widget
 
@@ -19,9 +19,9 @@ class CurtainScene(Scene):
 
     id = "curtain"
 
-    def __init__(self, app: "App", setup: Setup, seat: int, ready: Callable[[], None]) -> None:
+    def __init__(self, app: "App", setup: Setup, seat: int, ready: Callable[[], None], recorded: bool = True) -> None:
         super().__init__(app)
-        self.setup, self.seat, self.ready = setup, seat, ready
+        self.setup, self.seat, self.ready, self.recorded = setup, seat, ready, recorded
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Whose turn it is at the machine, and one button."""
@@ -43,6 +43,10 @@ class CurtainScene(Scene):
         self.ready()
         self.app.pop()
 
+    def careful(self, action: str) -> bool:
+        """Keys of the one who leaves must not open it."""
+        return self.age < HASTE
+
     def default_focus(self) -> str:
         """The only button."""
         return "ready"
@@ -52,7 +56,7 @@ class CurtainScene(Scene):
         if action in ("back", "menu"):
             from parlour.client.scenes.menu import MenuScene
 
-            self.app.push(MenuScene(self.app))
+            self.app.push(MenuScene(self.app, self.recorded))
             return True
         return False
 

@@ -6,7 +6,7 @@ from parlour.client import saves
 from parlour.client.geometry import Rect
 from parlour.client.layout import end_layout
 from parlour.client.paint import Painter
-from parlour.client.scenes.base import Scene
+from parlour.client.scenes.base import HASTE, Scene
 from parlour.client.scenes.log import LogPanel
 from parlour.client.snapshot import Ended, Line, Setup
 from parlour.client.widgets import Button, Emblem, Label, Panel, Widget
@@ -117,6 +117,10 @@ class EndScene(Scene):
         from parlour.client.scenes.new_game import NewGameScene
 
         self.app.replace(NewGameScene(self.app))
+
+    def careful(self, action: str) -> bool:
+        """A key pressed to end the last turn must not begin another game."""
+        return self.age < HASTE
 
     def default_focus(self) -> str:
         """Another game."""

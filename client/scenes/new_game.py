@@ -36,7 +36,9 @@ class NewGameScene(Scene):
     def __init__(self, app: Any) -> None:
         super().__init__(app)
         last = app.settings.last_game
-        self.game = last.get("game") if last.get("game") in GAMES else next(iter(GAMES))
+        self.game = str(last.get("game"))
+        if self.game not in GAMES:
+            self.game = next(iter(GAMES))
         self.seed, self.notice = "", ""
         self.options: dict[str, Any] = {}
         self.seats: list[Seat] = []

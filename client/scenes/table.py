@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from parlour.client import failures, opening
 from parlour.client.beats import Beats
+from parlour.client.describe import plural
 from parlour.client.geometry import Rect
 from parlour.client.layout import table_layout
 from parlour.client.paint import Painter
@@ -27,6 +28,7 @@ from parlour.client.snapshot import (
     Look,
     Message,
     Moved,
+    Reason,
     Record,
     Setup,
     Step,
@@ -34,6 +36,7 @@ from parlour.client.snapshot import (
     Undo,
 )
 from parlour.client.table_worker import UNDO_WHY, TableWorker
+from parlour.client.texts import N_
 from parlour.client.widgets import Label, Widget
 from parlour.core import GAMES
 
@@ -47,7 +50,6 @@ class TableScene(Scene):
     """One game from its first question to its end."""
 
     id = "table"
-    careful = True
 
     def __init__(self, app: "App", setup: Setup, record: Path | None = None) -> None:
         super().__init__(app)
@@ -58,7 +60,7 @@ class TableScene(Scene):
         self.ended: Ended | None = None
         self.chosen: frozenset[int] = frozenset()
         self.checked: Checked | None = None
-        self.notice = ""
+        self._notice: Reason | None = None
         self.viewer: int | None = None
         # Whom the worker was asked to show; what it still says for somebody else is out of date.
         self._wanted = setup.persons[0] if len(setup.persons) == 1 else None
@@ -116,7 +118,7 @@ class TableScene(Scene):
                 self.ui.focus = ""
                 self.asked = None
                 self.beats.jump(message)
-                self.notice = say(self.app.tr, notice)
+                self._notice = notice
             case Ended():
                 self.ended = message
             case Trouble():
@@ -127,7 +129,7 @@ class TableScene(Scene):
 
         text = say(self.app.tr, trouble.reason)
         if trouble.kind == "refused":
-            self.notice = text
+            self._notice = trouble.reason
         elif trouble.kind == "record":
             self.app.push(RecordScene(self.app, text, self._decide_record))
         else:
@@ -166,7 +168,7 @@ class TableScene(Scene):
 
         self._behind_curtain = True
         self._look(None)
-        self.app.push(CurtainScene(self.app, self.setup, seat, lambda: self._open_curtain(seat)))
+        self.app.push(CurtainScene(self.app, self.setup, seat, lambda: self._open_curtain(seat), self.recorded))
 
     def _open_curtain(self, seat: int) -> None:
         self._behind_curtain = False
@@ -184,6 +186,8 @@ class TableScene(Scene):
         self.chosen, self.checked, self._warned = frozenset(), None, False
         self.ui.focus = ""
         self.refresh()
+        if self.asked.cards is not None:  # what is missing is said before the first card is chosen
+            self.worker.send(Check(self.asked.token, ()))
         end = self._end_choice()
         open_choices = [c for c in self.asked.choices if c.why is None]
         if self.app.settings.auto_end and end is not None and open_choices == [end]:
@@ -193,6 +197,11 @@ class TableScene(Scene):
         if self.asked is None:
             return None
         return next((c for c in self.asked.choices if c.ends_turn and c.why is None), None)
+
+    @property
+    def notice(self) -> str:
+        """The last answer to a press, in the window's language."""
+        return say(self.app.tr, self._notice)
 
     @property
     def open(self) -> bool:
@@ -207,9 +216,9 @@ class TableScene(Scene):
             return
         if choice.ends_turn and self.asked.left > 0 and not self._warned:
             self._warned = True
-            self.notice = self.app.tr.n(
-                "{n} action is left. Press again to end the turn.",
-                "{n} actions are left. Press again to end the turn.",
+            self._notice = plural(
+                N_("{n} action is left. Press again to end the turn."),
+                N_("{n} actions are left. Press again to end the turn."),
                 self.asked.left,
             )
             self.refresh()
@@ -228,7 +237,7 @@ class TableScene(Scene):
     def _select(self, chosen: frozenset[int]) -> None:
         if not self.open or self.asked is None:
             return
-        self.chosen, self.notice = chosen, ""
+        self.chosen, self._notice = chosen, None
         self.worker.send(Check(self.asked.token, tuple(sorted(chosen))))
         self.refresh()
 
@@ -253,7 +262,7 @@ class TableScene(Scene):
 
     def _send(self, answer: Answer) -> None:
         self.worker.send(answer)
-        self.asked, self.notice = None, ""
+        self.asked, self._notice = None, None
         self._presented = -1
         self.refresh()
 
@@ -262,7 +271,7 @@ class TableScene(Scene):
         if self.viewer is None:
             return
         if self.asked is not None and self.asked.undo:
-            self.notice = self.app.tr(UNDO_WHY.get(self.asked.undo, UNDO_WHY["nothing"]))
+            self._notice = Reason(UNDO_WHY.get(self.asked.undo, UNDO_WHY["nothing"]))
             self.refresh()
             return
         self.worker.send(Undo(self.viewer))
@@ -275,6 +284,10 @@ class TableScene(Scene):
             return False
         self.skip()
         return True
+
+    def careful(self, action: str) -> bool:
+        """Space also finishes what moves: one press too many must not answer a question."""
+        return action == "press"
 
     def skip(self) -> None:
         """Finishes what is being shown."""

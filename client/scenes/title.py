@@ -12,6 +12,7 @@ from parlour.client.widgets import Box, Button, Emblem, Label, Widget
 from parlour.client.window import TITLE
 
 EMBLEM = 26.0
+NAME = 60  # letters of a file's name
 
 
 class TitleScene(Scene):
@@ -21,7 +22,7 @@ class TitleScene(Scene):
 
     def entered(self) -> None:
         """Looks for games that can go on."""
-        self.saves, self.unreadable = saves.unfinished(self.app.home)
+        self.saves, self.lost = saves.unfinished(self.app.home)
         self.refresh()
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
@@ -72,9 +73,7 @@ class TitleScene(Scene):
         ]
 
     def _notice(self, box: Rect) -> list[Widget]:
-        lines = self.app.notices()
-        for name in self.unreadable:
-            lines.append(self.app.tr("The saved game {file} can't be read. It is left as it is.", file=name))
+        lines = self.app.notices() + self._lost_games()
         if not lines:
             return []
         return [
@@ -82,6 +81,22 @@ class TitleScene(Scene):
             Label("notice", box.inset(14, 6), "\n".join(lines[-3:]), colour="warning",
                   size="small", wrap=True),
         ]  # fmt: skip
+
+    def _lost_games(self) -> list[str]:
+        """Which games can't go on: one by its name, more by their number."""
+        tr, out = self.app.tr, []
+        broken = [game.name for game in self.lost if not game.other_rules]
+        if len(broken) == 1:
+            name = broken[0] if len(broken[0]) <= NAME else f"{broken[0][: NAME // 2]}…{broken[0][-NAME // 2 :]}"
+            out.append(tr("The saved game {file} can't be read. It is left as it is.", file=name))
+        elif broken:
+            out.append(tr.n("{n} saved game can't be read. It is left as it is.",
+                            "{n} saved games can't be read. They are left as they are.", len(broken)))  # fmt: skip
+        if others := len(self.lost) - len(broken):
+            out.append(tr.n("{n} saved game was begun with other rules and can't go on in this version.",
+                            "{n} saved games were begun with other rules and can't go on in this version.",
+                            others))  # fmt: skip
+        return out
 
     def _resume_text(self) -> str:
         save = self.saves[0]

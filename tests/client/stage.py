@@ -28,6 +28,8 @@ KEYS = {
     "backspace": pygame.K_BACKSPACE,
     "pageup": pygame.K_PAGEUP,
     "f1": pygame.K_F1,
+    "f11": pygame.K_F11,
+    "v": pygame.K_v,
     "z": pygame.K_z,
     "s": pygame.K_s,
     "p": pygame.K_p,
@@ -121,7 +123,8 @@ class Stage:
         self.frame(0.0, pygame.event.Event(pygame.MOUSEMOTION, pos=self.point(name), rel=(0, 0), buttons=(0, 0, 0)))
 
     def key(self, name: str, mod: int = 0) -> None:
-        self.frame(0.0, pygame.event.Event(pygame.KEYDOWN, key=KEYS[name], mod=mod, unicode=""))
+        down = pygame.event.Event(pygame.KEYDOWN, key=KEYS[name], mod=mod, unicode="")
+        self.frame(0.0, down, pygame.event.Event(pygame.KEYUP, key=KEYS[name], mod=mod))
 
     def write(self, text: str) -> None:
         self.frame(0.0, *(pygame.event.Event(pygame.TEXTINPUT, text=c) for c in text))
