@@ -103,7 +103,9 @@ class Words:
             return name_of.card(value)
         if isinstance(value, tuple):
             inner = {"cards": "card", "seats": "seat", "numbers": "number"}.get(kind, kind)
-            return ", ".join(self._show(inner, language, part, name_of) for part in value) or "–"
+            # Names of cards may hold commas.
+            separator = " · " if inner == "card" else ", "
+            return separator.join(self._show(inner, language, part, name_of) for part in value) or "–"
         if kind == "word" and isinstance(value, str):
             return self.name(language, value)
         return str(value)

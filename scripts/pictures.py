@@ -31,7 +31,7 @@ from parlour.core.bots import BotTable  # noqa: E402
 
 SIZES = ((1280, 720), (1920, 1080))
 LANGUAGES = ("en", "cs")
-NAMES = {"en": ("You", "Ada", "Hugo", "Mila"), "cs": ("Ty", "Ada", "Hugo", "Mila")}
+NAMES = {"en": ("Eva", "Ada", "Hugo", "Mila"), "cs": ("Eva", "Ada", "Hugo", "Mila")}
 BOT, SEED = "greedy", 20
 MIDDLE = 60  # own answers until the table looks lived in
 TRIES = 60_000

@@ -48,7 +48,7 @@ class NewGameScene(Scene):
         """The seats and options of the last game, where they still fit."""
         self._choose(self.game)
         try:
-            you = self.app.tr("You")
+            you = self.app.tr("Player")
             seats = [Seat(str(s["name"]) or you, str(s["bot"])) for s in last["seats"]]
             GAMES[self.game].check_seats(len(seats))
             if all(not s.bot or s.bot in self._kinds() for s in seats):
@@ -71,7 +71,7 @@ class NewGameScene(Scene):
 
     def _fresh_seat(self, number: int) -> Seat:
         if number == 0:
-            return Seat(self.app.tr("You"))
+            return Seat(self.app.tr("Player"))
         taken = {seat.name for seat in self.seats}
         free = [name for name in BOT_NAMES if name not in taken]
         return Seat(free[0] if free else f"{BOT_NAMES[0]} {number}", self._best_bot())
@@ -226,7 +226,10 @@ class NewGameScene(Scene):
         value, tr = self.options[name], self.app.tr
         if isinstance(value, bool):
             return tr("yes") if value else tr("no")
-        return str(value) if isinstance(value, int) else saves.word(tr, GAMES[self.game], value)
+        if isinstance(value, int):
+            return str(value)
+        names, word = GAMES[self.game].words.texts["names"], f"{name}_{value}"
+        return saves.word(tr, GAMES[self.game], word if word in names else value)
 
     def _set(self, name: str, at: int) -> None:
         self.options[name] = GAMES[self.game].options[name].values[at]
@@ -260,7 +263,7 @@ class NewGameScene(Scene):
 
     def _kept_name(self, seat: Seat) -> str:
         """The name to remember; "" for the one that is translated."""
-        return "" if seat.name == self.app.tr("You") else seat.name
+        return "" if seat.name == self.app.tr("Player") else seat.name
 
     def default_focus(self) -> str:
         """Start: Enter is enough."""

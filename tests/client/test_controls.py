@@ -91,7 +91,7 @@ def test_the_focus_is_drawn(stage):
 def test_a_field_is_edited_by_text_and_keys(stage):
     stage.click("new-game")
     stage.click("name:0")
-    for _ in range(3):
+    for _ in "Player":
         stage.key("backspace")
     stage.write("Žofie")
     stage.key("left")
@@ -111,7 +111,7 @@ def test_a_seat_without_name_or_with_a_taken_one_keeps_the_game_from_starting(st
         stage.key("backspace")
     assert not stage.widget("start").enabled
     assert "name" in stage.widget("start").why
-    stage.write("You")
+    stage.write("Player")
     assert "same name" in stage.widget("start").why
     stage.click("start")
     assert stage.top.id == "new-game"

@@ -86,7 +86,7 @@ def test_languages_have_the_same_texts_and_the_same_fields(game):
 def test_values_are_shown_by_their_type():
     words = tests.toy.GAME.words
     assert words.event("en", ("stolen", 1, 0, 7), Names()) == "<seat 1> – steals from <seat 0>: <card 7>"
-    assert words.event("cs", ("discarded", 2, (7, 8)), Names()) == "<seat 2> – odhazuje: <card 7>, <card 8>"
+    assert words.event("cs", ("discarded", 2, (7, 8)), Names()) == "<seat 2> – odhazuje: <card 7> · <card 8>"
     assert words.event("en", ("discarded", 2, ()), Names()) == "<seat 2> – discards: –"
     assert words.event("en", ("bids", (0, 2)), Names()) == "Bids: 0, 2"
     assert words.event("en", ("over", "full"), Names()) == "The end: The board is full"

@@ -124,7 +124,7 @@ def test_a_name_and_a_seed_can_be_typed(start, tmp_path):
     player = start("--lang", "en")
     player.click("new-game")
     player.click("name:0")
-    player.key(*["BackSpace"] * 3)
+    player.key(*["BackSpace"] * len("Player"))
     player.write("Zoe")
     player.until(lambda d: any(w["id"] == "emblem:0" and w["text"] == "Z" for w in d["widgets"]))
     player.click("seed")
