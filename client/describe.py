@@ -87,6 +87,8 @@ class Describer:
 
     def _zone(self, zone: Any, view: Any) -> ZonePic:
         drawn = zone.cards[-1:] if zone.pile else zone.cards
+        faces = sorted(view.state.face[handle] for handle in zone.cards if zone.pile and handle in view.state.face)
+        inside = tuple((self.game.faces[face], faces.count(face)) for face in dict.fromkeys(faces))
         return ZonePic(
             zone.name,
             zone.seat,
@@ -94,6 +96,7 @@ class Describer:
             tuple(self._card(handle, view) for handle in drawn),
             tuple(zone.pieces),
             zone.pile,
+            inside,
         )
 
     def _card(self, handle: int, view: Any) -> CardPic:

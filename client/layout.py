@@ -65,8 +65,8 @@ def table_layout(area: Rect, others: int, own: bool) -> dict[str, Rect]:
     out["log"], out["answers"] = right.top(log_height, GAP)
     rows = 1 if others <= 4 else 2
     if own:
-        out["own"], body = body.foot(body.h * (0.33 if rows == 1 else 0.28), GAP)
-    share = 0.605 if rows == 1 else 0.7
+        out["own"], body = body.foot(body.h * (0.3 if rows == 1 else 0.27), GAP)
+    share = 0.63 if rows == 1 else 0.7
     top, out["middle"] = body.top(body.h * share, GAP)
     per_row = -(-others // rows) if others else 1
     for row, strip in enumerate(top.rows(rows, GAP)):

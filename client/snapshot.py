@@ -28,7 +28,7 @@ class CardPic:
 
 @dataclass(frozen=True)
 class ZonePic:
-    """A zone: how many cards, those worth drawing, and pieces."""
+    """A zone: how many cards, those worth drawing, and pieces. `inside`: the open cards of a pile, by kind."""
 
     name: str
     seat: int
@@ -36,6 +36,7 @@ class ZonePic:
     cards: tuple[CardPic, ...]
     pieces: tuple[tuple[str, int], ...]
     pile: bool
+    inside: tuple[tuple[str, int], ...] = ()
 
     @property
     def empty(self) -> bool:

@@ -215,20 +215,25 @@ def _tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
     size = d.p.size(token)
     out: list[Block] = []
     for number, (face, times, handle) in enumerate(_alike(d, zone)):
-        label = d.word(face) if face else _backs(d, zone, times)
-        if face and times > 1:
-            label = f"{label} ×{times}"
+        label = _several(d.word(face), times) if face else _backs(d, zone, times)
         tag = CardTag(f"tag:{zone.seat}:{zone.name}:{number}", NOWHERE, label, back=not face, size=token)
         if handle in d.usable:
             tag.id, tag.outlined, tag.chosen = f"hand:{handle}", True, handle in d.chosen
             _pressable(d, tag, handle)
+        elif zone.inside:
+            tag.tip = " · ".join(_several(d.word(name), count) for name, count in zone.inside)
+            tag.focusable, tag.zone = True, "table"
         out.append((tag, d.p.width(label, size) + 14))
     for piece, count in zone.pieces:
         if count:
-            label = f"{d.word(piece)} ×{count}" if count > 1 else d.word(piece)
+            label = _several(d.word(piece), count)
             pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", NOWHERE, label, size=token)
             out.append((pill, d.p.width(label, size) + 20))
     return out
+
+
+def _several(name: str, count: int) -> str:
+    return f"{name} ×{count}" if count > 1 else name
 
 
 def _backs(d: Draft, zone: ZonePic, times: int) -> str:

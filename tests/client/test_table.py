@@ -83,6 +83,27 @@ def test_ending_the_turn_with_actions_left_is_warned_about_once(stage):
     assert table.asked is None or table.asked.token > token
 
 
+@rule("GC-INFO-2")
+def test_a_discard_pile_tells_all_its_cards_to_pointer_and_focus(stage):
+    stage.play(setup(seed=3))
+    table = play_until(stage, lambda t: len(t.worker.table.state.city_discard) > 4)
+    g, words = table.worker.table.state, table.game.words
+    named = [words.name("en", table.game.faces[face]) for face in sorted(g.face[card] for card in g.city_discard)]
+    told = [f"{name} ×{named.count(name)}" if named.count(name) > 1 else name for name in dict.fromkeys(named)]
+    tag = "tag:-1:city_discard:0"
+    stage.hover(tag)
+    assert table.ui.tip()[1] == " · ".join(told)
+    stage.hover("menu")
+    for _ in range(12):
+        if table.ui.focus == tag:
+            break
+        stage.key("tab" if not table.ui.focus.startswith("tag:") else "right")
+    assert table.ui.focus == tag
+    assert table.ui.by_keys
+    stage.app.step(0.0, [])
+    assert (table.ui.get(tag).tip, table.ui.focused().id) == (" · ".join(told), tag)
+
+
 def is_attack(choice) -> bool:
     return choice.why is None and choice.value[0] in ("bandits", "lure")
 
