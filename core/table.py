@@ -63,6 +63,8 @@ class Table(Asker):
         self._sealed: dict[str, tuple[str, Value]] = {}
         self._packs: tuple[tuple[int, bytes], ...] = ()
         self._packed: bytes | None = None
+        self._chanced: list[Question] = []
+        self._runs_chance = False
         self._run()
 
     # --- what others read ---
@@ -148,7 +150,7 @@ class Table(Asker):
         if reason:
             raise IllegalAnswer(reason)
         self._forget_events()
-        self._enter(question, value)
+        self._enter(question, value, goes_on=True)
         self.settle()
 
     def replay(self, seat: int, kind: str, value: Value) -> None:
@@ -196,8 +198,11 @@ class Table(Asker):
     def _why_not(self, question: Question, value: object) -> str | None:
         return refusal(question, value, self._state, self.position, self.dealer)
 
-    def _enter(self, question: Question, value: Any) -> None:
-        """Append an answer that has been checked, run the rules, and tell the listener."""
+    def _enter(self, question: Question, value: Any, *, goes_on: bool = False) -> None:
+        """Append an answer that has been checked, run the rules, and tell the listener.
+
+        Where the game goes on and nobody listens to its entries, chance answers in the same run.
+        """
         sealed: Value | None = None
         if isinstance(question.options, Seal) and not domains.is_digest(value):
             nonce, sealed = self.nonce(question.seat), value
@@ -217,13 +222,19 @@ class Table(Asker):
             needs_no_decision(question),
         )
         self._answers += ((question.seat, value),)
+        self._chanced = []
+        self._runs_chance = goes_on and self.entered is None
         try:
             news = self._run()
         except BaseException:  # a listener or a rule failed, or ctrl-C: no answer is left half taken
+            self.entries = self._back.line
             self._go_back(self._back)
             raise
+        finally:
+            self._runs_chance = False
         if self._state.opened != opened or isinstance(question.options, Opening):
-            self._back, self._undo_reason = None, opening_word((question, *self.questions))
+            last = self._chanced[-1] if self._chanced else question
+            self._back, self._undo_reason = None, opening_word((last, *self.questions))
         self._count(question.seat, question.kind, value, news, self._checkpoint is not checkpoint, sealed)
 
     def _count(
@@ -246,7 +257,7 @@ class Table(Asker):
             for question in self.questions:
                 value = self._automatic(question, self.dealer)
                 if value is not None:
-                    self._enter(question, value)
+                    self._enter(question, value, goes_on=True)
                     break
             else:
                 return
@@ -369,9 +380,20 @@ class Table(Asker):
             self._at += 1
             answer: V = self._answers[self._at - 1][1]
             return answer
+        elif seat == CHANCE and self._runs_chance and self.dealer is not None:
+            return self._answer_chance(self.dealer, kind, options)
         self._open.append(Question(seat, kind, options))
         self._stopped = True
         raise Suspend
+
+    def _answer_chance(self, dealer: Dealer, kind: str, options: Options[V]) -> V:
+        """Let chance answer while the step runs: an entry like any other, without running the step again."""
+        answer: V = dealer.chance(self._state, self._position + self._at, options)
+        self._chanced.append(Question(CHANCE, kind, options))
+        self._answers += ((CHANCE, answer),)
+        self._at += 1
+        self.entries += 1
+        return answer
 
     def each(self, seats: Iterable[int], rule: Callable[[int], T]) -> dict[int, T]:
         """Run a rule for several seats over their own answers; suspend while any of them waits."""

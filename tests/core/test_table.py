@@ -634,9 +634,13 @@ def test_a_finally_in_a_branch_does_not_speak_after_the_question():
     assert table.events == [("finally", 0), ("got", (1, 2))]
 
 
+@pytest.mark.parametrize("heard", [True, False])
 @pytest.mark.parametrize("game", BOTH)
-def test_an_answer_costs_the_same_at_the_end_of_a_game_as_at_its_beginning(game):
-    """Each entry runs its own step once, and once each step that follows from it: never the game so far."""
+def test_an_answer_costs_the_same_at_the_end_of_a_game_as_at_its_beginning(game, heard):
+    """Each entry runs its own step once, and once each step that follows from it: never the game so far.
+
+    Where nobody listens, chance runs no step again.
+    """
     calls, finished = [0], [0]
     whole = GAMES[game]
 
@@ -647,12 +651,15 @@ def test_an_answer_costs_the_same_at_the_end_of_a_game_as_at_its_beginning(game)
 
     counted = dataclasses.replace(whole, step=step)
     table = Table(counted, whole.new_state(4, whole.complete_options()), SeededDealer(4))
+    table.entered = (lambda entry: None) if heard else None
     table.settle()
     generator = Generator(4)
     while not table.over:
         advance(table, generator)
-        assert calls[0] == finished[0] + table.entries + (not table.over)
+        runs = finished[0] + table.entries + (not table.over)
+        assert calls[0] == runs if heard else finished[0] < calls[0] <= runs
         assert len(table._answers) <= 250
+    assert heard or calls[0] < finished[0] + table.entries
 
 
 def test_events_and_pictures_run_beside_each_other():
@@ -896,3 +903,22 @@ def test_a_table_opens_only_what_it_sealed_itself():
 
 def test_a_question_is_a_plain_triple():
     assert Question(1, "bid", (1, 2)) == (1, "bid", (1, 2))
+
+
+@pytest.mark.parametrize("name", ["goldrush-city", "toy-ripple"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_table_that_nobody_listens_to_plays_the_same(name, seed):
+    """Chance then answers in the same run; entries, events, hashes and the reason against an undo stay as they were."""
+    game, seats, log = GAMES[name], 3 + seed % 3, []
+    bots = BotTable(game, seed, ["random"] * seats)
+    alone = open_table(game, seats, SeededDealer(seed))
+    heard = open_table(game, seats, SeededDealer(seed), entered=log.append)
+    while not heard.over and heard.entries < 400:
+        seat = bots.seat_to_move(heard)
+        value = bots.choose(heard, seat)
+        for table in (alone, heard):
+            table.answer(value, seat)
+        assert alone.events == heard.events
+        assert (alone.entries, alone.position, alone.hash()) == (heard.entries, heard.position, heard.hash())
+        assert alone.undo_word() == heard.undo_word()
+    assert [entry.index for entry in log] == list(range(heard.entries))
