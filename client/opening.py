@@ -55,7 +55,7 @@ def resumed(path: Path) -> Opener:
     def open_it(worker: "TableWorker") -> Any:
         worker.lock = take(path)
         table, recorder, _, _ = continue_record(path)
-        record = read_record(path)
+        record = read_record(path)  # again: chance may have gone on where it had stopped
         past = table_for(record)
         worker.attach(past, None, quiet=True)
         for line in record.lines:

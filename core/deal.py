@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from parlour.core.ask import CHANCE
 from parlour.core.chance import SEED_LIMIT, permutation, single, words
 from parlour.core.domains import Faces, Options, Value
-from parlour.core.public import Batch, State
+from parlour.core.public import Batch, State, View
 
 
 class NotTold(ValueError):
@@ -28,6 +28,14 @@ class Dealer(Protocol):
 
     def nonce(self, index: int, seat: int) -> str:
         """Return 32 hex digits that keep the seal of a seat at this entry from being guessed."""
+
+
+def view_of(g: State, dealer: Dealer | None, seat: int | None) -> View:
+    """Return a copy of the State with what a seat (`None`, or no dealer: a spectator) was told, independent of both."""
+    secrets = {}
+    if seat is not None and dealer is not None:
+        secrets = {handle: dealer.look(g, seat, handle) for handle, mask in g.knows.items() if mask >> seat & 1}
+    return View(g.copy(), seat, secrets)
 
 
 class _Backs:

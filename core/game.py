@@ -7,6 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from parlour.core.public import State
 from parlour.core.words import Words
 
 OptionValue: TypeAlias = int | str | bool
@@ -129,6 +130,10 @@ class Game:
                 return value
         raise BadInput(f"option {name} cannot be {text!r}; allowed: {show_values(self.options[name].values)}")
 
+    def options_of(self, g: State) -> dict[str, OptionValue]:
+        """Return the value of every switch in a State, by name in order."""
+        return {name: getattr(g.options, name) for name in sorted(self.options)}
+
     def check_seats(self, seats: int) -> None:
         """Raise `BadInput` unless the game can be played with that many seats."""
         least, most = self.seats
@@ -156,6 +161,11 @@ def show_value(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return value if isinstance(value, str) else brief(value)
+
+
+def show_options(options: Mapping[str, OptionValue]) -> str:
+    """Return options as a person types them, side by side."""
+    return " ".join(f"{name}={show_value(value)}" for name, value in options.items())
 
 
 def show_values(values: tuple[OptionValue, ...]) -> str:

@@ -6,8 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from parlour.core import domains
 from parlour.core.ask import CHANCE, Asker, Question
-from parlour.core.checks import only_payment
-from parlour.core.deal import Dealer
+from parlour.core.deal import Dealer, view_of
 from parlour.core.domains import Cards, Options, Value
 from parlour.core.game import Game
 from parlour.core.public import OVER, View
@@ -51,19 +50,13 @@ class Playout(Asker):
         self.answers += 1
         if isinstance(options, tuple):
             return self.choose(self, Question(seat, kind, options))
-        mine = partial(self.dealer.look, self.state, seat)
-        known = options.known(mine)
-        if isinstance(known, Cards):
-            only = only_payment(known, mine)
-            if only is not None:
-                return only
-        return self.choose(self, Question(seat, kind, known))
+        known = options.known(partial(self.dealer.look, self.state, seat))
+        only = known.only() if isinstance(known, Cards) else None
+        return self.choose(self, Question(seat, kind, known)) if only is None else only
 
     def view(self, seat: int) -> View:
         """Return what the seat may know, as a table's `view` does."""
-        g, look = self.state, self.dealer.look
-        secrets = {handle: look(g, seat, handle) for handle, mask in g.knows.items() if mask >> seat & 1}
-        return View(g.copy(), seat, secrets)
+        return view_of(self.state, self.dealer, seat)
 
     def each(self, seats: Iterable[int], rule: Callable[[int], T]) -> dict[int, T]:
         """Run the rule seat by seat: the order in which a table's first open question is answered."""

@@ -104,13 +104,17 @@ SEALED, END = "sealed", "end"
 
 def header_for(game: Game, table: Table, seed: int | None, bots: Sequence[str | None]) -> Header:
     """Return the header of a game's record."""
-    options = {name: getattr(table.state.options, name) for name in sorted(game.options)}
-    return Header(FORMAT, __version__, game.id, game.digest, table.state.seats, options, seed, list(bots))
+    g = table.state
+    return Header(FORMAT, __version__, game.id, game.digest, g.seats, game.options_of(g), seed, list(bots))
 
 
 def to_json(value: Any) -> str:
     """Return a value as compact JSON with all letters kept."""
     return _ENCODER.encode(value)
+
+
+def _end_line(result: Result) -> str:
+    return f"{END} {to_json(result._asdict())}\n"
 
 
 def from_json(value: Any) -> Value:
@@ -140,7 +144,7 @@ class Recorder:
             lines = f"{SEALED} {entry.index} {to_json(entry.sealed)}\n{lines}"
         result = self._table.result
         if result is not None:
-            lines += f"{END} {to_json(result._asdict())}\n"
+            lines += _end_line(result)
         self._unwritten += lines
         self.retry()
 
@@ -171,17 +175,14 @@ def append(file: BinaryIO, text: str) -> None:
         raise
 
 
-def record_to(
-    folder: Path, table: Table, seed: int | None, bots: Sequence[str | None], name: str | None = None
-) -> Recorder:
+def record_to(folder: Path, table: Table, seed: int | None, bots: Sequence[str | None]) -> Recorder:
     """Begin a record of a table on which nothing has been entered, in a folder that is made if need be.
 
-    The file is `GAME-SEATS-SEED.parlour` (or NAME in place of the seed); a number is added rather than overwrite
-    another. Raises `OSError`.
+    The file is `GAME-SEATS-SEED.parlour`; a number is added rather than overwrite another. Raises `OSError`.
     """
     folder.mkdir(parents=True, exist_ok=True)
     header = header_for(table.game, table, seed, bots)
-    stem = f"{header.game}-{header.seats}-{seed if name is None else name}"
+    stem = f"{header.game}-{header.seats}-{seed}"
     number = 1
     while True:
         path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
@@ -310,7 +311,7 @@ def table_for(record: Record) -> Table:
         if list(options.items()) != list(header.options.items()):
             raise BadInput("the header names every option once, by their names in order")
         dealer = None if header.seed is None else SeededDealer(check_seed(header.seed))
-        if not isinstance(header.bots, list) or len(header.bots) != header.seats:
+        if len(header.bots) != header.seats:
             raise BadInput("the header names a bot, or null, for each seat")
     except BadInput as error:
         raise RecordError(record.path, 1, str(error)) from error
@@ -426,7 +427,7 @@ def continue_record(path: Path | str) -> tuple[Table, Recorder | None, Record, s
         message = f"{record.path}: the last line was torn and has been cut off; the game goes on before it"
     recorder = Recorder(record.path, file, table)
     if table.result is not None:
-        append(file, f"{END} {to_json(table.result._asdict())}\n")
+        append(file, _end_line(table.result))
         recorder.close()
         return table, None, record, message
     table.settle()

@@ -15,7 +15,7 @@ import msgpack
 from parlour.core import domains
 from parlour.core.ask import CHANCE, Asker, Event, IllegalAnswer, Question, Suspend
 from parlour.core.checks import needs_no_decision, only_payment, refusal
-from parlour.core.deal import Dealer
+from parlour.core.deal import Dealer, view_of
 from parlour.core.domains import Cards, Opening, Options, Seal, Value
 from parlour.core.game import Game, Result, brief
 from parlour.core.hashes import digest, pack_table
@@ -110,11 +110,7 @@ class Table(Asker):
         """
         if seat is not None and not (type(seat) is int and 0 <= seat < self._state.seats):
             raise IllegalAnswer(f"there is no seat {brief(seat)}")
-        secrets = {}
-        if seat is not None and self.dealer is not None:
-            look = self._look(seat)
-            secrets = {handle: look(handle) for handle, mask in self._state.knows.items() if mask >> seat & 1}
-        return View(self._state.copy(), seat, secrets)
+        return view_of(self._state, self.dealer, seat)
 
     def hash(self) -> str:
         """Return 16 hex digits over the packed State and the open questions."""
@@ -146,11 +142,7 @@ class Table(Asker):
         question = self._asked(seat)
         if question.seat == CHANCE:
             raise IllegalAnswer("chance is asked, not a seat")
-        reason = self._why_not(question, value)
-        if reason:
-            raise IllegalAnswer(reason)
-        self._forget_events()
-        self._enter(question, value, goes_on=True)
+        self._accept(question, value, goes_on=True)
         self.settle()
 
     def replay(self, seat: int, kind: str, value: Value) -> None:
@@ -167,11 +159,7 @@ class Table(Asker):
         question = self._asked(seat)
         if question.kind != kind:
             raise IllegalAnswer(f"seat {seat} is asked {question.kind!r}, not {kind!r}")
-        reason = self._why_not(question, value)
-        if reason:
-            raise IllegalAnswer(reason)
-        self._forget_events()
-        self._enter(question, value)
+        self._accept(question, value, goes_on=False)
 
     def remember_sealed(self, nonce: str, value: Value) -> None:
         """Keep a choice behind its seal, so that this table can open it: for a game that goes on after a stop."""
@@ -195,10 +183,15 @@ class Table(Asker):
             raise IllegalAnswer("a spectator's table can look at nothing")
         return lambda handle: dealer.look(g, seat, handle)
 
-    def _why_not(self, question: Question, value: object) -> str | None:
-        return refusal(question, value, self._state, self.position, self.dealer)
+    def _accept(self, question: Question, value: Value, *, goes_on: bool) -> None:
+        """Enter an answer as the first of new events, or raise `IllegalAnswer` and change nothing."""
+        reason = refusal(question, value, self._state, self.position, self.dealer)
+        if reason:
+            raise IllegalAnswer(reason)
+        self._forget_events()
+        self._enter(question, value, goes_on=goes_on)
 
-    def _enter(self, question: Question, value: Any, *, goes_on: bool = False) -> None:
+    def _enter(self, question: Question, value: Any, *, goes_on: bool) -> None:
         """Append an answer that has been checked, run the rules, and tell the listener.
 
         Where the game goes on and nobody listens to its entries, chance answers in the same run.

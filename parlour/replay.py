@@ -8,7 +8,7 @@ from typing import Any
 from parlour import terminal
 from parlour.core.ask import CHANCE
 from parlour.core.domains import Value, pack_options
-from parlour.core.game import Game, Result, show_value
+from parlour.core.game import Game, Result, show_options
 from parlour.core.log import UNDO, Entry
 from parlour.core.public import State
 from parlour.core.record import (
@@ -90,8 +90,7 @@ def state_as_json(table: Table) -> dict[str, Any]:
     """Return a table's public state by the names of its fields, its hash, and the open questions."""
     state: State = table.state
     fields = dict(zip(state.fields(), state.pack(), strict=True))
-    if hasattr(state, "options"):
-        fields["options"] = state.options._asdict()
+    fields["options"] = table.game.options_of(state)
     questions = [
         {"seat": question.seat, "kind": question.kind, "options": pack_options(question.options)}
         for question in table.questions
@@ -186,13 +185,12 @@ def show_log(record: Record, table: Table) -> None:
 
 def _headline(game: Game, header: Header) -> list[str]:
     seed = "seed not published" if header.seed is None else f"seed {header.seed}"
-    options = " ".join(f"{name}={show_value(value)}" for name, value in header.options.items())
     bots = ", ".join(bot or "a person" for bot in header.bots)
     title = game.words.title(LANGUAGE)
     return [
         f"{title}, {header.seats} seats, {seed}, Parlour {header.version}",
         f"seats: {bots}",
-        f"options: {options}",
+        f"options: {show_options(header.options)}",
         "",
     ]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from parlour import __version__, terminal
-from parlour.core.game import Game, OptionValue, Result, show_value
+from parlour.core.game import Game, OptionValue, Result, show_options
 
 _Z = 1.959963984540054
 """Of the normal distribution, for 95 %."""
@@ -70,11 +70,10 @@ def _headline(plan: Plan, played: int) -> list[str]:
     count = f"{played} game{'s' if played > 1 else ''}"
     if played < plan.games:
         count += f" of {plan.games}"
-    options = " ".join(f"{name}={show_value(value)}" for name, value in plan.options.items())
     title = plan.game.words.title("en")
     return [
         f"{title}, {plan.seats} seats, {count}, seed {plan.seed}{last}, Parlour {__version__}",
-        f"options: {options}",
+        f"options: {show_options(plan.options)}",
     ]
 
 

@@ -142,11 +142,13 @@ class Cards(Domain[Choice]):
 
     def only(self) -> Choice | None:
         """Return the value if exactly one is allowed; every face has to be known."""
+        if self.may_pass:
+            return None
         cards = tuple(self.usable())
-        if len(cards) > self.most and self._countable() and not self.may_pass:
+        if len(cards) > self.most and self._countable():
             first = tuple(islice(self, 2))
             return first[0] if len(first) == 1 else None
-        if self.may_pass or self.why_not(cards) is not None:
+        if self.why_not(cards) is not None:
             return None
         spare = self.total(cards) - self.need
         if len(cards) > self.least and any(self.worth[face] <= spare for _, face in cards):

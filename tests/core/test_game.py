@@ -9,6 +9,7 @@ import tests.toy
 from parlour.core import GAMES, BadInput, new_table, register
 from parlour.core.game import Option, show_value, show_values
 from parlour.core.games import find_game
+from parlour.core.public import State
 
 GOLDRUSH, TOY = GAMES["goldrush-city"], tests.toy.GAME
 
@@ -110,3 +111,10 @@ def test_options_reach_the_state(game):
         for value in (option.values[0], option.values[-1]):
             table = new_table(game.id, 3, 1, {name: value})
             assert getattr(table.state.options, name) == value
+
+
+def test_the_switches_of_a_state_are_told_by_name_also_where_there_are_none():
+    game = GOLDRUSH
+    chosen = game.complete_options({"permit_limit": 3})
+    assert game.options_of(game.new_state(3, chosen)) == chosen
+    assert dataclasses.replace(game, options={}).options_of(State(3, "over")) == {}
