@@ -42,7 +42,9 @@ class Played(NamedTuple):
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the two ends of the 95 % Wilson interval for a share of wins, each from 0 to 1; `games` is 1 or more."""
+    """Return the two ends of the 95 % Wilson interval for a share of wins; 0 and 1 without any game."""
+    if not games:
+        return 0.0, 1.0
     share, square = wins / games, _Z * _Z
     middle = (share + square / (2 * games)) / (1 + square / games)
     half = _Z * sqrt(share * (1 - share) / games + square / (4 * games * games)) / (1 + square / games)

@@ -11,7 +11,6 @@ import multiprocessing
 import sys
 import time
 from collections import Counter
-from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,8 +21,7 @@ from parlour.core.bots import BotTable
 from parlour.core.deal import SeededDealer
 from parlour.core.game import Game, OptionValue
 from parlour.core.playout import Playout
-
-Z = 1.959964  # of the normal distribution, for 95 %
+from parlour.standings import wilson
 
 
 class Match(NamedTuple):
@@ -59,17 +57,6 @@ def play(match: Match) -> Outcome:
     result = game.result(state)
     rounds = getattr(state, "round", 0)
     return Outcome(match.names, result.winners, result.points, result.reason, rounds, playout.answers, spent)
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share, by Wilson's formula; (0, 1) without any game."""
-    if not games:
-        return 0.0, 1.0
-    share = wins / games
-    middle = share + Z * Z / (2 * games)
-    spread = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    whole = 1 + Z * Z / games
-    return max(0.0, (middle - spread) / whole), min(1.0, (middle + spread) / whole)
 
 
 def line(name: str, wins: float, games: int) -> str:
