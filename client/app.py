@@ -9,23 +9,23 @@ import pygame
 
 from parlour import places
 from parlour.client import backdrop, dump
-from parlour.client.actions import action_of, load_bindings
+from parlour.client.actions import Keys, by_chord, changed, merged
 from parlour.client.fonts import Fonts
-from parlour.client.layout import LEAST, page
+from parlour.client.geometry import Rect
+from parlour.client.inputs import Input
+from parlour.client.key_words import key_words
+from parlour.client.layout import LEAST
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
 from parlour.client.settings import SettingsFile
 from parlour.client.texts import Texts, system_language
 from parlour.client.theme import load_theme
-from parlour.client.ui import ARROWS, NOTCH, NOWHERE
-from parlour.client.widgets import Button, Field, Panel, Widget
+from parlour.client.ui import NOWHERE
+from parlour.client.viewport import Viewport
 from parlour.client.window import NoDisplay, Window
 
 DEFAULT_SIZE = (1280, 720)
 FAST, SLOW = 60, 20  # frames a second while something moves, and otherwise
-AWAKE = 0.3  # seconds of full frame rate after an input
-REPEATED = frozenset([*ARROWS, "page-up", "page-down", "erase", "delete"])  # what a key does again while it is held
-FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.05
 QUIET = 0.15  # a resize is laid out anew after so many seconds without another one
 
 
@@ -46,23 +46,25 @@ class App:
         self.tr = Texts(spoken)
         self.fonts = fonts or Fonts()
         self.theme = load_theme()
-        self.painter = Painter(window.surface, window.scale, self.fonts, self.theme)
-        self.bindings = load_bindings()
+        self.view = Viewport(window.size, self.settings.scale / 100)
+        self.painter = Painter(window.surface, self.view.scale, self.fonts, self.theme)
+        self.keys = merged(self.settings.keys)
+        self.bindings = by_chord(self.keys)
         window.show_icon(backdrop.icon(self.fonts, self.theme))
-        self._painted_size = window.size
+        self._painted = (window.size, self.view.zoom)
         self.stack: list[Scene] = []
         self.dirty = True
         self.running = True
         self.frame = 0
         self._changes: list[Callable[[], None]] = []
-        self._awake = 0.0
         self._resizing = 0.0
-        self._held: tuple[int, str] | None = None  # a key that is down, and what it does
-        self._repeat = 0.0
-        self._last_frame: pygame.Surface | None = None
+        self.follow = False  # the part of a large page that has the focus has to come into sight
+        self._followed: tuple[Scene, str] | None = None
+        self._still: pygame.Surface | None = None  # the last frame without what moves and without the tip
         self._ground: pygame.Surface | None = None
         path = os.environ.get("PARLOUR_DUMP")
         self._dump = Path(path) if path else None
+        self.input = Input(self)
 
     # --- the stack ----------------------------------------------------------------------------
 
@@ -138,6 +140,31 @@ class App:
         for scene in self.stack:
             scene.refresh()
 
+    def use_scale(self, percent: int) -> None:
+        """Draws everything larger or smaller at once; one of `SCALES`."""
+        self.settings.scale = percent
+        self.save_settings()
+        self.dirty = True
+
+    def use_fullscreen(self, full: bool) -> None:
+        """Full screen and back."""
+        if full != self.window.fullscreen:
+            self.window.toggle_fullscreen()
+        self.settings.fullscreen = self.window.fullscreen
+        self.save_settings()
+
+    def use_keys(self, keys: Keys) -> None:
+        """Binds other keys to actions at once; every page says so."""
+        self.keys, self.bindings = keys, by_chord(keys)
+        self.settings.keys = changed(keys)
+        self.save_settings()
+        for scene in self.stack:
+            scene.refresh()
+
+    def key_of(self, action: str) -> str:
+        """The key that buttons name for an action, in the window's language; "" when it has none."""
+        return key_words(self.tr, self.keys[action][0]) if self.keys[action] else ""
+
     def save_settings(self) -> None:
         """Writes the settings; a failure shows in the title's notice."""
         self.settings_file.save()
@@ -168,13 +195,12 @@ class App:
             self._settle()
             if not self.stack:
                 return False
-        self._repeat_held(seconds)
+        pulled = self.input.step(seconds)
         self.top.age += seconds
         moving = self.top.step(seconds)
         self._settle()
         if not self.stack:
             return False
-        self._awake = max(0.0, self._awake - seconds)
         if self._resizing:
             self._resizing = max(0.0, self._resizing - seconds)
             self._show_old_frame()
@@ -182,27 +208,18 @@ class App:
             return True
         if self.dirty or any(scene.stale for scene in self._in_sight()):
             self.draw()
-        return moving or self._awake > 0 or self._held is not None
+        elif self.top.animates:
+            self._show(self._ready_painter())
+        return moving or pulled or self.input.busy
 
     def draw(self) -> None:
         """Draws the whole window and, when asked for, describes it."""
         self.dirty = False
         p = self._ready_painter()
-        p.surface.blit(self._background(), (0, 0))
-        area = page(*self.window.size)
-        for scene in self._in_sight():
-            if scene.stale:
-                scene.stale = False
-                scene.ui.show(scene.build(area, p), scene.default_focus)
-            if not scene.opaque:
-                p.veil(p.colour("veil"), 170)
-            scene.ui.draw(p)
-        backdrop.tip(p, self.top.ui, area)
-        if self.window.small:
-            backdrop.too_small(p, self._small_text())
-        self.window.flip()
-        self._keep_frame()
-        self.frame += 1
+        self._compose(p)
+        if self._follow_focus():
+            self._compose(p)
+        self._show(p)
         if self._dump:
             try:
                 dump.write(self, self._dump)
@@ -210,22 +227,71 @@ class App:
                 print(f"parlour: PARLOUR_DUMP can't be written: {error}", file=sys.stderr)
                 self._dump = None
 
+    @property
+    def area(self) -> Rect:
+        """The page, in logical units."""
+        return self.view.page
+
+    def _compose(self, p: Painter) -> None:
+        """Draws all that stands still, once: while something moves above it, frames only copy it."""
+        p.surface, p.origin = self._still_surface(), self.view.origin
+        area = self.area
+        for scene in self._in_sight():
+            p.theme = scene.theme or self.theme
+            if scene.stale:
+                scene.stale = False
+                scene.ui.show(scene.build(area, p), scene.default_focus)
+            if scene.opaque or scene is self.stack[0]:
+                scene.draw_under(p, area)
+            else:
+                p.veil(p.colour("veil"), 170)
+            scene.ui.draw(p)
+        if self.window.small:
+            backdrop.too_small(p, self._small_text())
+
+    def _show(self, p: Painter) -> None:
+        """One frame: what stands still, what moves, and the tip above all."""
+        assert self._still is not None
+        p.surface = self.window.surface
+        p.surface.blit(self._still, (0, 0))
+        if not self.window.small:
+            self.top.draw_over(p)
+            backdrop.tip(p, self.top.ui, self.view.seen, self.settings.tips)
+        self.window.flip()
+        self.frame += 1
+
+    def _follow_focus(self) -> bool:
+        """Moves a page that is larger than the window to where the focus is; True when it moved.
+
+        What the mouse has put the focus on lies below the pointer: it must stay there until the button is up.
+        """
+        here, mark = self.top.ui.focused(), (self.top, self.top.ui.focus)
+        by_mouse = self.top.ui.moved and not self.top.ui.by_keys
+        wanted = self.follow or (mark != self._followed and not by_mouse)
+        self.follow, self._followed = False, mark
+        if here is None or not wanted or self.input.pressed or not self.view.reveal(self.top.ui.seen(here)):
+            return False
+        self.input.point_again()
+        return True
+
     def _in_sight(self) -> list[Scene]:
         """The top scene and those that it doesn't hide; the others may stay stale."""
         lowest = max(i for i, s in enumerate(self.stack) if s.opaque or i == 0)
         return self.stack[lowest:]
 
-    def _keep_frame(self) -> None:
-        """The window's own surface is emptied by a resize, so a copy is kept."""
+    def _still_surface(self) -> pygame.Surface:
         surface = self.window.surface
-        if self._last_frame is None or self._last_frame.get_size() != surface.get_size():
-            self._last_frame = pygame.Surface(surface.get_size(), 0, surface)
-        self._last_frame.blit(surface, (0, 0))
+        if self._still is None or self._still.get_size() != surface.get_size():
+            self._still = pygame.Surface(surface.get_size(), 0, surface)
+        return self._still
 
     def _ready_painter(self) -> Painter:
-        if self._painted_size != self.window.size:
-            self._painted_size = self.window.size
-            self.painter = Painter(self.window.surface, self.window.scale, self.fonts, self.theme)
+        now = (self.window.size, self.settings.scale / 100)
+        if self._painted != now:
+            self._painted, self.follow = now, True
+            self.view.resize(*now)
+            self.input.point_again()
+            self.painter = Painter(self.window.surface, self.view.scale, self.fonts, self.theme)
             self._ground = None
             for scene in self.stack:
                 scene.stale = True
@@ -238,129 +304,36 @@ class App:
             height=LEAST[1],
         )
 
-    def _background(self) -> pygame.Surface:
+    def background(self) -> pygame.Surface:
+        """The room behind scenes that draw none of their own, as large as the window."""
         if self._ground is None:
             self._ground = backdrop.ground(self.theme, self.window.surface)
         return self._ground
 
     def _show_old_frame(self) -> None:
         """While the window is being pulled, the last frame is stretched: laying out anew can wait."""
-        if self._last_frame is not None:
-            stretched = pygame.transform.scale(self._last_frame, self.window.size)
+        if self._still is not None:
+            stretched = pygame.transform.scale(self._still, self.window.size)
             self.window.surface.blit(stretched, (0, 0))
             self.window.flip()
 
     # --- input --------------------------------------------------------------------------------
 
     def _hear(self, event: pygame.event.Event) -> None:
-        scale = self.window.scale
         match event.type:
             case pygame.QUIT:
                 self.quit()
             case pygame.WINDOWSIZECHANGED:
-                if self._painted_size != self.window.size:
+                if self._painted[0] != self.window.size:
                     self._resizing = QUIET
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self.dirty = True
-            case pygame.MOUSEMOTION:
-                self.dirty |= self.top.ui.point(event.pos[0] / scale, event.pos[1] / scale)
-            case pygame.WINDOWLEAVE:
-                self.dirty |= self.top.ui.point(*NOWHERE)
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button == 1:
-                self._click(event, event.pos[0] / scale, event.pos[1] / scale)
-            case pygame.MOUSEWHEEL:
-                self._pointer_wheel(event)
-            case pygame.TEXTINPUT:
-                if self.top.ui.typed(event.text):
-                    self.dirty = True
-            case pygame.KEYDOWN:
-                action = action_of(event, self.bindings, self.top.ui.field() is not None)
-                self._held = (event.key, action) if action in REPEATED else None
-                self._repeat = FIRST_REPEAT
-                if action and (action == "fullscreen" or not self.window.small):
-                    self.act(action)
-            case pygame.KEYUP if self._held and self._held[0] == event.key:
-                self._held = None
-            case pygame.WINDOWFOCUSLOST:
-                self._held = None
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
-            self._awake = AWAKE
-
-    def _repeat_held(self, seconds: float) -> None:
-        """A key that stays down does the same again and again."""
-        self._repeat -= seconds
-        if self._held and self._repeat <= 0 and not self.window.small:
-            self._repeat = NEXT_REPEAT
-            self.act(self._held[1])
-
-    def _pointer_wheel(self, event: pygame.event.Event) -> None:
-        hover = self.top.ui.pointer
-        if self.top.ui.wheel(*hover, event.precise_y or event.y):
-            self.top.ui.point(*hover)
-            self.dirty = True
-
-    def _click(self, event: pygame.event.Event, x: float, y: float) -> None:
-        if self.window.small:
-            return
-        ui = self.top.ui
-        self.dirty = True
-        ui.point(x, y)
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            if not self.top.pressed_anywhere(ui.at(x, y)):
-                ui.press(x, y)
-            return
-        widget = ui.release(x, y)
-        if widget is not None:
-            self._activate(widget)
-
-    def _activate(self, widget: Widget) -> bool:
-        if widget.enabled and widget.on is not None:
-            widget.on()
-            self.top.refresh()
-            return True
-        return False
+            case _:
+                self.input.hear(event)
 
     def act(self, action: str) -> None:
-        """Carries out a named action: the focused widget first, then the scene."""
-        self.dirty = True
-        ui, here = self.top.ui, self.top.ui.focused()
-        if action == "fullscreen":
-            self.window.toggle_fullscreen()
-            self.settings.fullscreen = self.window.fullscreen
-            self.save_settings()
-        elif ui.edit(action):
-            pass
-        elif action == "paste":
-            ui.typed(self.window.clipboard())
-        elif action in ("press", "confirm"):
-            self._confirm(action, here)
-        elif action in ARROWS:
-            self._arrow(action, here)
-        elif action in ("next-zone", "previous-zone"):
-            ui.next_zone(1 if action == "next-zone" else -1)
-        elif action in ("page-up", "page-down", "home", "end"):
-            pages = {"page-up": -1.0, "page-down": 1.0, "home": -1e6, "end": 1e6}[action]
-            ui.page(pages, "log")
-        else:
-            self.top.action(action)
-
-    def _confirm(self, action: str, here: Widget | None) -> None:
-        # Space finishes what is shown wherever the focus is; Enter leaves the buttons below the table alone.
-        if self.top.pressed_anywhere(here if action == "confirm" else None):
-            return
-        if self.top.careful(action) and not self.top.ui.moved:
-            return
-        if isinstance(here, Button) or (here is not None and here.on):
-            self._activate(here)
-        elif isinstance(here, Field):
-            self.top.ui.move("down")
-        elif action == "confirm":
-            self.top.action("confirm")
-
-    def _arrow(self, way: str, here: Widget | None) -> None:
-        notch = {"up": -NOTCH, "down": NOTCH}.get(way, 0.0)
-        if not (isinstance(here, Panel) and self.top.ui.scroll(here.id, notch)):
-            self.top.ui.move(way)
+        """Carries out a named action, as a key would."""
+        self.input.act(action)
 
     def close(self) -> None:
         """Leaves all scenes; threads end, files close."""

@@ -35,21 +35,24 @@ def icon(fonts: Fonts, theme: Theme) -> pygame.Surface:
     return picture
 
 
-def tip(p: Painter, ui: Ui, area: Rect) -> None:
-    """Explains what is pointed at or focused, beside it and inside the page."""
-    found = ui.tip()
+def tip(p: Painter, ui: Ui, area: Rect, depth: str = "full") -> None:
+    """Explains what is pointed at or focused, beside it and inside an area of the page.
+
+    `depth` "off" leaves only the reasons why something can't be done, "short" the first line of the rest.
+    """
+    found = ui.tip(depth)
     if found is None:
         return
     widget, text = found
-    at = ui.seen(widget)
-    if at.h <= 0:
+    at = ui.seen(widget).common(area)
+    if at.w <= 0 or at.h <= 0:
         return
     size = p.size("small")
     lines = p.lines(text, size, TIP_WIDTH)
     wide = max(p.width(line, size) for line in lines) + 24
     tall = len(lines) * p.line(size) + 14
-    x = min(max(8, at.x), area.w - wide - 8)
-    y = at.bottom + 6 if at.bottom + 6 + tall < area.h else max(4, at.y - 6 - tall)
+    x = min(max(area.x + 8, at.x), area.right - wide - 8)
+    y = at.bottom + 6 if at.bottom + 6 + tall < area.bottom else max(area.y + 4, at.y - 6 - tall)
     box = Rect(x, y, wide, tall)
     p.box(box, p.colour("tip"), p.colour("outline"), 1.5, radius=5)
     p.text(box.inset(12, 7), text, p.colour("tip_text"), size, wrap=True)
@@ -58,6 +61,6 @@ def tip(p: Painter, ui: Ui, area: Rect) -> None:
 def too_small(p: Painter, text: str) -> None:
     """Covers everything with one sentence, in a size that can be read whatever the scale is."""
     p.veil(p.colour("veil"), 235)
-    wide, tall = p.surface.get_size()
-    room = Rect(8, 8, wide / p.scale - 16, tall / p.scale - 16)
+    (wide, tall), (x, y) = p.surface.get_size(), p.origin
+    room = Rect(-x / p.scale, -y / p.scale, wide / p.scale, tall / p.scale).inset(8)
     p.text(room, text, p.colour("text"), 18 / p.scale, "bold", "center", wrap=True)

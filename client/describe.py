@@ -20,6 +20,7 @@ from parlour.core import domains
 from parlour.core.ask import NOBODY
 
 ACTIONS_LEFT = "actions_left"
+REFUSED = -1  # the number of a choice that is shown only to say why it can't be made
 
 
 class Names:
@@ -69,15 +70,27 @@ class Describer:
             return None
         if not any(texts.values()):
             return None
-        return Line(self._of(event), texts, words.is_heading(event), words.is_dim(event))
+        fields = self.fields("events", event[0], event[1:])
+        about = next((value for kind, value in fields if kind == "seat"), NOBODY)
+        seats = tuple(dict.fromkeys(seat for kind, value in fields if kind in ("seat", "seats")
+                                    for seat in (value if isinstance(value, tuple) else (value,))))  # fmt: skip
+        return Line(
+            about, texts, words.is_heading(event), words.is_dim(event), self._named(viewer, fields), seats=seats
+        )
 
-    def _of(self, event: tuple[Any, ...]) -> int:
-        """The seat that a line is about: the first one among its fields; NOBODY when it names none."""
-        fields = self.game.words.texts["events"].get(event[0], {}).get("fields", ())
-        for field, value in zip(fields, event[1:], strict=False):
-            if field.partition(":")[2] == "seat" or field == "seat":
-                return int(value)
-        return NOBODY
+    def fields(self, section: str, head: object, values: tuple[Any, ...]) -> list[tuple[str, Any]]:
+        """The fields of an event or option as (type, value)."""
+        fields = self.game.words.texts[section].get(head, {}).get("fields", ())
+        kinds = [field.partition(":")[2] or field for field in fields]
+        return list(zip(kinds, values, strict=False))
+
+    def _named(self, viewer: int | None, fields: list[tuple[str, Any]]) -> tuple[str, ...]:
+        """The faces, each once, of the cards among some fields, as far as the viewer knows them."""
+        known = self._faces.get(viewer, {})
+        handles = [h for kind, value in fields if kind in ("card", "cards")
+                   for h in (value if isinstance(value, tuple) else (value,))]  # fmt: skip
+        faces = [self.game.faces[known[h]] for h in handles if 0 <= known.get(h, -1) < len(self.game.faces)]
+        return tuple(dict.fromkeys(faces))
 
     def picture(self, view: Any) -> Picture:
         """The table as a viewer sees it."""
@@ -102,7 +115,10 @@ class Describer:
     def _card(self, handle: int, view: Any) -> CardPic:
         face = view.face(handle)
         known = 0 <= face < len(self.game.faces)
-        return CardPic(handle, self.game.faces[face] if known else "", handle in view.state.face)
+        batch = view.state.back.get(handle)
+        return CardPic(
+            handle, self.game.faces[face] if known else "", handle in view.state.face, batch.deck if batch else ""
+        )
 
     # --- questions ----------------------------------------------------------------------------
 
@@ -119,7 +135,7 @@ class Describer:
             seat,
             question.kind,
             self.said(seat, lambda lang, _: words.prompt(lang, question.kind)),
-            () if cards else self._choices(question, legal, view),
+            () if cards else self._choices(table, question, legal, view),
             cards,
             table.undo_word(seat),
             left if isinstance(left, int) else 0,
@@ -135,25 +151,56 @@ class Describer:
             legal.most,
             legal.may_pass,
             None if best is None else tuple(handle for handle, _ in best),
+            legal.need,
+            tuple((total, tuple(handle for handle, _ in cards)) for total, cards in legal.ladder()),
+            tuple((handle, legal.worth[face]) for handle, face in legal.usable()),
         )
 
-    def _choices(self, question: Any, legal: Any, view: Any) -> tuple[Choice, ...]:
+    def _choices(self, table: Any, question: Any, legal: Any, view: Any) -> tuple[Choice, ...]:
         allowed = tuple(legal)
         options = question.options
         if isinstance(options, domains.Seal):
             options = options.inner
         everything = tuple(options) if isinstance(options, domains.Pick) else allowed
-        return tuple(
-            Choice(
-                number,
-                value,
-                self._label(view.seat, question.kind, value),
-                None if value in allowed else _pick_reason(options, view),
-                value == self.game.end_turn or value == (self.game.end_turn,),
-                self.said(view.seat, lambda lang, _, value=value: self.game.words.confirm(lang, value)),
-            )
+        offered = [
+            self._choice(view.seat, question.kind, number, value,
+                         None if value in allowed else _pick_reason(options, view))
             for number, value in enumerate(everything)
-        )
+        ]  # fmt: skip
+        refused = [
+            self._choice(view.seat, question.kind, REFUSED, refusal.value,
+                         Reason("", said=self._why(view.seat, refusal)))
+            for refusal in table.refused(view.seat)
+        ]  # fmt: skip
+        return (*offered, *refused)
+
+    def _choice(self, seat: int, kind: str, number: int, value: Any, why: Reason | None) -> Choice:
+        words, ends = self.game.words, (self.game.end_turn, (self.game.end_turn,))
+        return Choice(
+            number, value, self._label(seat, kind, value), why, value in ends,
+            self.said(seat, lambda lang, _: words.confirm(lang, value)),
+            self._targets(kind, value), words.confirm_kind(value),
+        )  # fmt: skip
+
+    def _why(self, seat: int, refusal: Any) -> Said:
+        words = self.game.words
+        return self.said(seat, lambda lang, _: words.reason(lang, refusal))
+
+    def _targets(self, kind: str, value: Any) -> tuple[str, ...]:
+        """What an option is about: the cards that it names, else the seats, else a bare word."""
+        options = self.game.words.texts["options"]
+        head, rest = (value[0], value[1:]) if isinstance(value, tuple) and value else (value, ())
+        if isinstance(head, str) and head in options:
+            fields = self.fields("options", head, rest)
+        else:
+            bare = self.game.words.texts["questions"][kind].get("option", "word")
+            inner = isinstance(value, tuple) and bare in options
+            fields = self.fields("options", bare, value) if inner else [(bare, value)]
+        for wanted in ("card", "seat", "word"):
+            found = tuple(f"{wanted}:{one}" for kind_, one in fields if kind_ == wanted)
+            if found:
+                return found
+        return (f"word:{head}",) if isinstance(head, str) else ()
 
     def _label(self, seat: int, kind: str, value: Any) -> Said:
         words = self.game.words

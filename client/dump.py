@@ -20,7 +20,7 @@ def describe(app: "App") -> dict[str, object]:
         "scene": scene.id,
         "scenes": [s.id for s in app.stack],
         "size": list(app.window.size),
-        "scale": app.window.scale,
+        "scale": app.view.scale,
         "small": app.window.small,
         "fullscreen": app.window.fullscreen,
         "language": app.tr.language,
@@ -31,11 +31,11 @@ def describe(app: "App") -> dict[str, object]:
 
 
 def _widget(app: "App", widget: Widget) -> dict[str, object]:
-    ui, scale = app.top.ui, app.window.scale
+    ui = app.top.ui
     seen = ui.seen(widget)
     return {
         "id": widget.id,
-        "rect": list(seen.pixels(scale)),
+        "rect": list(app.view.pixels(seen)),
         "whole": seen.h >= widget.rect.h - 0.5,
         "text": widget.text,
         "enabled": widget.enabled,

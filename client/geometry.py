@@ -1,5 +1,6 @@
 """Rectangles in logical units: everything that is laid out before any pixel is drawn."""
 
+from math import floor
 from typing import NamedTuple
 
 
@@ -93,9 +94,9 @@ class Rect(NamedTuple):
         )
 
     def pixels(self, scale: float) -> tuple[int, int, int, int]:
-        """In pixels. Edges are rounded, not sizes, so that neighbours still touch and never overlap."""
-        x, y = round(self.x * scale), round(self.y * scale)
-        return x, y, round(self.right * scale) - x, round(self.bottom * scale) - y
+        """In pixels. Edges are rounded (halves up), not sizes, so that neighbours still touch and never overlap."""
+        x, y = floor(self.x * scale + 0.5), floor(self.y * scale + 0.5)
+        return x, y, floor(self.right * scale + 0.5) - x, floor(self.bottom * scale + 0.5) - y
 
 
 def flow(widths: list[float], height: float, room: float, gap: float) -> tuple[list[tuple[float, float]], float]:

@@ -8,19 +8,20 @@ MARGIN = 12.0
 GAP = 8.0
 
 
-def scale_for(width: int, height: int) -> float:
-    """Pixels a logical unit: the page of 1280x720 units always fits, and grows where the window is longer."""
-    return max(0.5, min(width / BASE[0], height / BASE[1]))
+def scale_for(width: int, height: int, zoom: float = 1.0) -> float:
+    """Pixels a logical unit: at zoom 1 the page of 1280x720 units just fits, and grows where the window is longer."""
+    return max(0.5, min(width / BASE[0], height / BASE[1])) * zoom
 
 
-def page(width: int, height: int) -> Rect:
-    """The whole window in logical units, at least 1280x720 of them."""
-    scale = scale_for(width, height)
-    return Rect(0, 0, width / scale, height / scale)
+def page(width: int, height: int, zoom: float = 1.0) -> Rect:
+    """The whole page in logical units, at least 1280x720 of them: when zoomed in it is larger than the window."""
+    scale = scale_for(width, height, zoom)
+    least = (0.0, 0.0) if zoom <= 1 else BASE
+    return Rect(0, 0, max(least[0], width / scale), max(least[1], height / scale))
 
 
 def title_layout(area: Rect, buttons: int) -> dict[str, Rect]:
-    """The title: a name above one column of buttons, a footer line below, languages in a corner."""
+    """The title: a name above one column of buttons, a shade behind both, a footer line, languages in a corner."""
     out = {"page": area}
     width, tall, gap = 360.0, 46.0, 10.0
     column_height = buttons * tall + (buttons - 1) * gap
@@ -31,23 +32,22 @@ def title_layout(area: Rect, buttons: int) -> dict[str, Rect]:
     out["name"] = Rect(MARGIN, top - 208, area.w - 2 * MARGIN, 112)
     out["motto"] = Rect(MARGIN, top - 92, area.w - 2 * MARGIN, 30)
     out["signs"] = Rect(area.w / 2 - 90, top - 48, 180, 26)
+    out["shade"] = Rect((area.w - 760) / 2, top - 290, 760, column_height + 290 + 70).common(area)
     out["language"] = Rect(area.w - MARGIN - 220, MARGIN, 220, 36)
     out["notice"] = Rect(MARGIN, area.h - MARGIN - 66, area.w - 2 * MARGIN, 66)
     return out
 
 
 def new_game_layout(area: Rect) -> dict[str, Rect]:
-    """New game: the games on the left, seats in the middle, seed and options on the right, Start below."""
+    """New game: the games on the left, then seats and options; seed and code in a strip below, and Start."""
     body = area.inset(MARGIN * 2, MARGIN)
     out = {"page": area}
     out["heading"], body = body.top(56, GAP)
     out["foot"], body = body.foot(52, GAP + 4)
-    games, body = body.left(250, GAP * 2)
-    out["games"] = games
-    options_width = max(360.0, body.w * 0.42)
-    right, seats = body.side(options_width, GAP * 2)
-    out["seats"] = seats
-    out["seed"], out["options"] = right.top(118, GAP)
+    strip, body = body.foot(96, GAP * 2)
+    out["seed"], out["code"] = strip.left(max(372.0, strip.w * 0.3), GAP * 2)
+    out["games"], body = body.left(250, GAP * 2)
+    out["options"], out["seats"] = body.side(max(360.0, body.w * 0.42), GAP * 2)
     out["start"], rest = out["foot"].side(240, GAP)
     out["back"], rest = rest.left(160, GAP)
     out["notice"] = rest.inset(GAP, 0)
@@ -76,15 +76,23 @@ def table_layout(area: Rect, others: int, own: bool) -> dict[str, Rect]:
     return out
 
 
-def end_layout(area: Rect) -> dict[str, Rect]:
-    """The end: a headline, the points, a row of buttons."""
+def end_layout(area: Rect, table: float, chart: bool, dice: float) -> dict[str, Rect]:
+    """The end: a headline, the points with a chart below, dice above the log on the right, a row of buttons.
+
+    `table` and `dice` are the heights that all their rows take; without `chart` or `dice` the others get the room.
+    """
     body = area.inset(MARGIN * 2, MARGIN)
     out = {"page": area}
-    out["heading"], body = body.top(64, 4)
+    out["heading"], body = body.top(60, 2)
     out["reason"], body = body.top(28, GAP)
     out["foot"], body = body.foot(52, GAP + 4)
-    out["note"], body = body.foot(28, GAP)
-    out["points"] = body
+    out["note"], body = body.foot(38, GAP)
+    right, left = body.side(min(460.0, max(400.0, body.w * 0.33)), GAP + 4)
+    out["points"], out["log"] = left, right
+    if chart:
+        out["points"], out["chart"] = left.top(min(table, left.h - 190), GAP + 4)
+    if dice:
+        out["dice"], out["log"] = right.top(min(dice, right.h * 0.5), GAP + 4)
     return out
 
 

@@ -19,11 +19,21 @@ class Painter:
 
     def __init__(self, surface: pygame.Surface, scale: float, fonts: Fonts, theme: Theme) -> None:
         self.surface, self.scale, self.fonts, self.theme = surface, scale, fonts, theme
+        self.origin = (0, 0)  # where the page's upper left corner lies on the surface, in pixels
         self._boxes: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 
     def px(self, units: float) -> int:
         """Logical units as whole pixels, at least one."""
         return max(1, round(units * self.scale))
+
+    def place(self, rect: Rect) -> tuple[int, int, int, int]:
+        """Where a rectangle lies on the surface: x, y, width and height in pixels."""
+        x, y, w, h = rect.pixels(self.scale)
+        return x + self.origin[0], y + self.origin[1], w, h
+
+    def spot(self, x: float, y: float) -> tuple[float, float]:
+        """Where a point lies on the surface, in pixels that needn't be whole."""
+        return x * self.scale + self.origin[0], y * self.scale + self.origin[1]
 
     def colour(self, token: str) -> Colour:
         """The colour of a theme token."""
@@ -31,7 +41,7 @@ class Painter:
 
     def clip(self, rect: Rect | None) -> None:
         """Restricts drawing to a rectangle, or no more."""
-        self.surface.set_clip(pygame.Rect(rect.pixels(self.scale)) if rect else None)
+        self.surface.set_clip(pygame.Rect(self.place(rect)) if rect else None)
 
     # --- text ---------------------------------------------------------------------------------
 
@@ -99,7 +109,7 @@ class Painter:
         align: str,
         middle: bool,
     ) -> None:
-        left, top, wide, high = rect.pixels(self.scale)
+        left, top, wide, high = self.place(rect)
         tall = self.fonts.height(style, self.px(size))
         y = top + (max(0, high - tall * len(rows)) // 2 if middle else 0)
         for row in rows:
@@ -114,7 +124,17 @@ class Painter:
 
     def fill(self, rect: Rect, colour: Colour) -> None:
         """A plain rectangle."""
-        self.surface.fill(colour, rect.pixels(self.scale))
+        self.surface.fill(colour, self.place(rect))
+
+    def faint(self, picture: pygame.Surface, at: tuple[int, int], strength: int) -> None:
+        """A picture that lets what is below shine through; `strength` is 255 for all of it."""
+        picture.set_alpha(strength)
+        self.surface.blit(picture, at)
+        picture.set_alpha(255)
+
+    def scaled(self, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        """A picture in another size, quickly: for what is in motion."""
+        return pygame.transform.scale(picture, size)
 
     def veil(self, colour: Colour, strength: int) -> None:
         """Darkens everything drawn so far."""
@@ -131,7 +151,7 @@ class Painter:
         radius: float | None = None,
     ) -> None:
         """A box with smooth round corners, filled, outlined, or both."""
-        x, y, w, h = rect.pixels(self.scale)
+        x, y, w, h = self.place(rect)
         if w <= 0 or h <= 0:
             return
         units = self.theme.shape["radius"] if radius is None else radius
@@ -181,13 +201,13 @@ class Painter:
 
     def stroke(self, points: list[tuple[float, float]], colour: Colour, thick: float) -> None:
         """A line through points, with smooth edges."""
-        real = [(x * self.scale, y * self.scale) for x, y in points]
+        real = [self.spot(x, y) for x, y in points]
         for start, end in pairwise(real):
             pygame.draw.aaline(self.surface, colour, start, end, self.px(thick))
 
     def emblem(self, rect: Rect, look: SeatLook, initial: str) -> None:
         """A seat's sign: its shape in its colour with a dark outline, and the initial of the name."""
-        x, y, w, h = rect.pixels(self.scale)
+        x, y, w, h = self.place(rect)
         side = max(8, min(w, h))
         key = ("emblem", side, look)
         if key not in self._boxes:

@@ -3,6 +3,7 @@
 import json
 import os
 import tempfile
+from collections.abc import Collection
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -10,24 +11,55 @@ from typing import Any
 from parlour.client.texts import LANGUAGES, N_
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0, "instant": 0.0}
-LOCALE_CHOICES = ("", *LANGUAGES)
+SCALES = (75, 100, 125, 150, 175, 200)  # per cent
+ALLOWED: dict[str, Collection[object]] = {
+    "language": ("", *LANGUAGES),
+    "speed": SPEEDS,
+    "own_speed": SPEEDS,
+    "motion": ("full", "reduced"),
+    "table": ("arcade", "plain"),
+    "tips": ("off", "short", "full"),
+    "scale": SCALES,
+}
 
 
 @dataclass
 class Settings:
-    """What a player may change. `language` "" follows the system."""
+    """What a player may change; `ALLOWED` has the values of those that are words or steps.
+
+    `language` "" follows the system. `scale` enlarges the whole window, in per cent. `unasked` are the kinds of
+    choices that aren't asked about any more ("<game id>:<kind>", or "leave"). `keys` are the actions whose keys differ
+    from bindings.toml, each with its chords.
+    """
 
     language: str = ""
     speed: str = "1"
     own_speed: str = "1"
+    motion: str = "full"
+    table: str = "arcade"
+    tips: str = "full"
+    scale: int = 100
     auto_end: bool = False
-    confirm: bool = True
+    auto_pass: bool = False
     fullscreen: bool = False
+    unasked: list[str] = field(default_factory=list)
+    keys: dict[str, list[str]] = field(default_factory=dict)
     last_game: dict[str, Any] = field(default_factory=dict)
+
+    def asks(self, kind: str) -> bool:
+        """Whether a kind of choice is asked about before it is carried out."""
+        return kind not in self.unasked
+
+    def ask(self, kind: str, wanted: bool) -> None:
+        """Asks about a kind of choice from now on, or no longer."""
+        if wanted:
+            self.unasked = [one for one in self.unasked if one != kind]
+        elif self.asks(kind):
+            self.unasked.append(kind)
 
 
 def parse(data: object) -> Settings:
-    """Settings out of JSON; ValueError when it isn't what we write."""
+    """Settings out of JSON; fields of other versions are passed over. ValueError when it isn't what we write."""
     if not isinstance(data, dict):
         raise ValueError("not an object")
     settings = Settings()
@@ -37,8 +69,11 @@ def parse(data: object) -> Settings:
             if type(value) is not type(getattr(settings, item.name)):
                 raise ValueError(item.name)
             setattr(settings, item.name, value)
-    for name, allowed in (("language", LOCALE_CHOICES), ("speed", SPEEDS), ("own_speed", SPEEDS)):
+    for name, allowed in ALLOWED.items():
         if getattr(settings, name) not in allowed:
+            raise ValueError(name)
+    for name, words in (("unasked", settings.unasked), *settings.keys.items()):
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             raise ValueError(name)
     return settings
 
@@ -64,13 +99,8 @@ class SettingsFile:
             return Settings()
 
     def _put_aside(self) -> None:
-        for number in range(1, 1000):
-            aside = self.path.with_name(f"settings.broken-{number}")
-            if not aside.exists():
-                break
-        try:
-            self.path.rename(aside)
-        except OSError:
+        aside = put_aside(self.path)
+        if aside is None:
             self._say(N_("The settings are damaged: {path}. Defaults are used."))
             return
         self._say(
@@ -94,6 +124,18 @@ class SettingsFile:
         notice = (key, {"path": str(self.path.parent), **values})
         if notice not in self.notices:
             self.notices.append(notice)
+
+
+def put_aside(path: Path) -> Path | None:
+    """Renames a broken file to a free name beside it and returns that; None when it can't be renamed."""
+    for number in range(1, 1000):
+        aside = path.with_name(f"{path.stem}.broken-{number}")
+        if not aside.exists():
+            break
+    try:
+        return path.rename(aside)
+    except OSError:
+        return None
 
 
 def write_whole(path: Path, text: str) -> None:

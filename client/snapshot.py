@@ -3,27 +3,32 @@
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-Said: TypeAlias = "dict[str, str]"
+Said: TypeAlias = dict[str, str]
 """One text in every language: language -> text."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something can't be done: a catalogue key with numbers, or a text of the core's."""
+    """Why something can't be done: a catalogue key with numbers, a text of the core's, or a game's in all languages."""
 
     key: str
     values: tuple[tuple[str, object], ...] = ()
     count: int | None = None
     plural: str = ""
+    said: Said | None = None
 
 
 @dataclass(frozen=True)
 class CardPic:
-    """A card as the viewer sees it: the id of its face, or "" for a back. `open`: everybody sees it."""
+    """A card as the viewer sees it: the id of its face, or "" for a back. `open`: everybody sees it.
+
+    `back` names the deck that the back of a card shows which isn't open, for everybody.
+    """
 
     handle: int
     face: str
     open: bool
+    back: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,27 +67,43 @@ class Picture:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the log."""
+    """A line of the log. `cards` are the faces that it names, `seats` all seats; `seat` is the one that it is about.
+
+    `entry` and `event` say where in the game it was told.
+    """
 
     seat: int
     texts: Said
     heading: bool = False
     dim: bool = False
+    cards: tuple[str, ...] = ()
+    entry: int = -1
+    event: int = -1
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class Step:
-    """One event: what the table looks like after it, and its line, if it has one."""
+    """One event (handles, never faces): what the table looks like after it, and its line, if it has one.
+
+    `entry` is the index of the log's entry that it follows from. Without an event only turn, phase and facts change.
+    """
 
     seat: int
     own: bool
     line: Line | None
     picture: Picture
+    event: tuple[Any, ...] = ()
+    entry: int = -1
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One plain option, legal or not. `confirm`: what is said before it is taken, where there is no way back."""
+    """One plain option, legal or not. `confirm`: what is said before it is taken, where there is no way back.
+
+    `targets` are the ids of what it is about (`card:17`, `seat:2`). A negative number: it isn't even offered, and
+    `why` says so.
+    """
 
     number: int
     value: Any
@@ -90,17 +111,26 @@ class Choice:
     why: Reason | None
     ends_turn: bool
     confirm: Said
+    targets: tuple[str, ...] = ()
+    kind: str = ""  # by which "don't ask again" is remembered
 
 
 @dataclass(frozen=True)
 class CardChoice:
-    """Cards to choose from. `usable`: may be part of an answer at all."""
+    """Cards to choose from. `usable`: may be part of an answer at all.
+
+    `ladder` has each worth that can be reached, ascending, with the handles of its fewest cards; `need` is the least.
+    `values` is the worth of each usable card by its handle.
+    """
 
     cards: tuple[tuple[CardPic, bool], ...]
     least: int
     most: int
     may_pass: bool
     suggestion: tuple[int, ...] | None
+    need: int = 0
+    ladder: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    values: tuple[tuple[int, int], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -138,8 +168,27 @@ class Jump:
 
 
 @dataclass(frozen=True)
+class Recapped:
+    """Steps that were shown before, to be watched again from the picture on which they begin."""
+
+    picture: Picture
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True)
+class Visited:
+    """The table as it was when a line of the log was told, as its viewer saw it then."""
+
+    picture: Picture
+    line: Line
+
+
+@dataclass(frozen=True)
 class Ended:
-    """The game is over."""
+    """The game is over.
+
+    `history` has the points of each seat after each round, `rolls` the dice of each seat in order; both may be empty.
+    """
 
     points: tuple[int, ...]
     kinds: tuple[dict[str, int], ...]
@@ -148,6 +197,8 @@ class Ended:
     reason: str
     picture: Picture
     hash: str
+    history: tuple[tuple[int, ...], ...] = ()
+    rolls: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -163,7 +214,7 @@ class Trouble:
     reason: Reason
 
 
-Message: TypeAlias = "Step | Asked | Checked | Jump | Ended | Moved | Trouble"
+Message: TypeAlias = "Step | Asked | Checked | Jump | Recapped | Visited | Ended | Moved | Trouble"
 
 
 # --- what the window tells the worker -----------------------------------------------------------
@@ -208,6 +259,18 @@ class Look:
 
 
 @dataclass(frozen=True)
+class Recap:
+    """Show again what has happened since the viewer's last turn."""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """Show the table as it was when a line of the log was told."""
+
+    line: Line
+
+
+@dataclass(frozen=True)
 class Record:
     """After a failed write: try again, or go on without a record."""
 
@@ -219,7 +282,7 @@ class Stop:
     """The window leaves the table."""
 
 
-Command: TypeAlias = "Answer | Check | Go | Undo | Look | Record | Stop"
+Command: TypeAlias = "Answer | Check | Go | Undo | Look | Recap | Visit | Record | Stop"
 
 
 @dataclass(frozen=True)

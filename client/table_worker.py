@@ -3,12 +3,14 @@
 import queue
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from filelock import FileLock
 
 from parlour.client.describe import Describer, check
 from parlour.client.locks import InUse
+from parlour.client.past import Past, since_last_turn, steps_of
 from parlour.client.snapshot import (
     Answer,
     Check,
@@ -23,13 +25,17 @@ from parlour.client.snapshot import (
     Moved,
     Picture,
     Reason,
+    Recap,
+    Recapped,
     Record,
     Setup,
-    Step,
     Stop,
     Trouble,
     Undo,
+    Visit,
+    Visited,
 )
+from parlour.client.tally import Tally
 from parlour.client.texts import N_
 from parlour.core import GAMES, IllegalAnswer
 from parlour.core.bots import BotTable
@@ -51,6 +57,7 @@ class TableWorker:
         self._viewer = setup.persons[0] if len(setup.persons) == 1 else None
         self._credit = 0
         self._log: list[tuple[int, dict[int | None, Line]]] = []  # with the entry's index
+        self._past: Past | None = None
         self._pictures: list[Picture] = []  # one for each event that no entry has told of yet
         self._asked = -1
         self._stopping = False
@@ -106,14 +113,20 @@ class TableWorker:
             self.lock.release()
 
     def _begin(self) -> None:
-        names = [seat.bot or None for seat in self.setup.seats]
-        self._bots = BotTable(GAMES[self.setup.game], self.setup.seed, names)
+        game, names = GAMES[self.setup.game], [seat.bot or None for seat in self.setup.seats]
+        self._bots = BotTable(game, self.setup.seed, names)
+        self._describer = describer = Describer(game, self.setup.seats)
+        self._tally = Tally(game, len(names), lambda event: describer.fields("events", event[0], event[1:]))
         self.table = self._open_table(self)
 
     def attach(self, table: Any, recorder: Recorder | None, quiet: bool = False) -> None:
-        """Listens to a table, for its record and for the window. `quiet`: only the log hears of it."""
+        """Listens to a table, for its record and for the window. `quiet`: only log, past and tally hear of it.
+
+        A table that is attached after another one goes on where that one stands.
+        """
         self.table, self._quiet = table, quiet
-        self._describer = Describer(table.game, self.setup.seats)
+        if self._past is None:
+            self._past = Past(table)
         self._recorder, table.entered, table.watch = recorder, self._entered, self._watch
         self._remember()
         if not quiet:
@@ -152,10 +165,13 @@ class TableWorker:
 
     def _watch(self, state: Any) -> None:
         """The table calls this right after each event; `state` is what the viewer gets to see of it."""
-        del state
         self._remember()
+        self._tally.watch(state)
         if not self._quiet:
-            self._pictures.append(self._describer.picture(self.table.view(self._viewer)))
+            self._pictures.append(self._see(self.table))
+
+    def _see(self, table: Any) -> Picture:
+        return self._describer.picture(table.view(self._viewer))
 
     def _entered(self, entry: Any) -> None:
         """The table calls this after each entry: first the record, then the window."""
@@ -163,30 +179,34 @@ class TableWorker:
         if recorder is not None and not self.insist(lambda: recorder.write(entry), recorder.retry):
             self._recorder = None
         self._remember()
-        if entry.kind == UNDO:
+        assert self._past is not None
+        self._past.add(entry, self.table)
+        self._tally.add(entry)
+        if entry.kind == UNDO:  # a Jump tells of it
             self._log = [line for line in self._log if line[0] < entry.value]
-        told = []
-        for event in entry.events:
-            lines = {v: self._describer.line(v, event) for v in self._viewers()}
-            known = {v: line for v, line in lines.items() if line is not None}
-            told.append(known)
-            if known:
-                self._log.append((entry.index, known))
+            return
+        told = [self._lines(event, entry.index, number) for number, event in enumerate(entry.events)]
+        self._log += [(entry.index, lines) for lines in told if lines]
         if self._quiet:
             return
+        mine = [lines.get(self._viewer) for lines in told]
         own = entry.seat in self.setup.persons
-        for picture, known in zip(self._pictures, told, strict=True):
-            self._tell(Step(entry.seat, own, known.get(self._viewer), picture))
-        # Rules may go on after their last event, to the next question: that is shown too.
-        now = self._describer.picture(self.table.view(self._viewer))
-        if not self._pictures or now != self._pictures[-1]:
-            self._tell(Step(entry.seat, own, None, now))
+        for step in steps_of(entry, self._pictures, mine, self._see(self.table), own):
+            self._tell(step)
         self._pictures = []
 
+    def _lines(self, event: tuple[Any, ...], entry: int, number: int) -> dict[int | None, Line]:
+        """The line of an event for each viewer; empty when it has none."""
+        lines = {viewer: self._describer.line(viewer, event) for viewer in self._viewers()}
+        return {v: replace(line, entry=entry, event=number) for v, line in lines.items() if line is not None}
+
+    def _told(self) -> tuple[Line, ...]:
+        """The viewer's log."""
+        return tuple(lines[self._viewer] for _, lines in self._log if self._viewer in lines)
+
     def _jump(self, notice: Reason | None = None) -> Jump:
-        lines = tuple(line[self._viewer] for _, line in self._log if self._viewer in line)
         self._asked = -1
-        return Jump(self._describer.picture(self.table.view(self._viewer)), lines, notice)
+        return Jump(self._see(self.table), self._told(), notice)
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -224,8 +244,10 @@ class TableWorker:
                 result.winners,
                 result.places,
                 result.reason,
-                self._describer.picture(self.table.view(self._viewer)),
+                self._see(self.table),
                 self.table.hash(),
+                self._tally.history(result.points),
+                self._tally.rolls(),
             )
         )
 
@@ -247,6 +269,10 @@ class TableWorker:
                     self._tell(Checked(token, chosen, why, surplus))
             case Undo(seat):
                 self._undo(seat)
+            case Recap():
+                self._recap()
+            case Visit(line):
+                self._visit(line)
             case Stop():
                 self._stopping = True
             case Record():
@@ -284,10 +310,27 @@ class TableWorker:
         self.table.undo(seat)
         self._tell(self._jump(Reason(N_("The last choice was taken back."))))
 
+    # --- going back ---------------------------------------------------------------------------
+
+    def _recap(self) -> None:
+        assert self._past is not None
+        told = self._told()
+        lines = {(line.entry, line.event): line for line in told}
+        start = since_last_turn(told, self._viewer)
+        self._tell(Recapped(*self._past.steps(start, self._see, lines, self.setup.persons)))
+
+    def _visit(self, line: Line) -> None:
+        """A line that was taken back meanwhile is passed over."""
+        assert self._past is not None
+        place = line.entry, line.event
+        if any((one.entry, one.event) == place for one in self._told()):
+            self._tell(Visited(self._past.picture(place, self._see), line))
+
 
 UNDO_WHY = {
     "nothing": N_("There is nothing to take back."),
     "other_seat": N_("Another seat has answered since."),
+    "moving": N_("First everything has to be shown."),
     "roll": N_("A die was rolled: no way back."),
     "shown": N_("A card was shown, dealt or mixed: no way back."),
 }

@@ -1,7 +1,7 @@
-"""Theme tokens from theme.toml: colours, seats, sizes."""
+"""Theme tokens from theme.toml: colours, seats, sizes; a game's own theme.toml lies over them."""
 
 import tomllib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -58,3 +58,12 @@ def load_theme() -> Theme:
         {name: float(value) for name, value in data["sizes"].items()},
         {name: float(value) for name, value in data["shape"].items()},
     )
+
+
+@cache
+def load_game_theme(folder: str) -> Theme:
+    """The common theme with the colours of `tables/<folder>/theme.toml` over it: new tokens, and others' new values."""
+    data = tomllib.loads(files("parlour.client").joinpath("tables", folder, "theme.toml").read_text("utf-8"))
+    common = load_theme()
+    own = {name: colour(value) for name, value in data["colours"].items()}
+    return replace(common, colours={**common.colours, **own})

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from parlour.client.focus import neighbour, next_zone
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
-from parlour.client.widgets import Field, Look, Panel, Widget
+from parlour.client.widgets import Field, Look, Panel, Rows, Widget
 
 ARROWS = ("up", "down", "left", "right")
 NOWHERE = (-1.0, -1.0)
@@ -26,6 +26,7 @@ class Ui:
         self._offsets: dict[str, float] = {}
         self._cursor = 0
         self._by_id: dict[str, Widget] = {}
+        self._given: list[Widget] = []  # the widgets of the last rebuild
 
     # --- content ------------------------------------------------------------------------------
 
@@ -33,13 +34,14 @@ class Ui:
         """Takes the widgets of a rebuild and puts the focus where it was, or on what `default` names."""
         at_end = {p.id for p in self.panels() if p.stick and self._offsets.get(p.id, 0) >= p.most - 1}
         old = self._by_id
-        self.widgets = widgets
+        self.widgets = self._given = widgets
         self._by_id = {w.id: w for w in widgets}
         for panel in self.panels():
             new = panel.id not in old
             if panel.stick and (new or panel.id in at_end):
                 self._offsets[panel.id] = panel.most
             self._offsets[panel.id] = min(self._offsets.get(panel.id, 0), panel.most)
+        self._fill()
         self.point(*self.pointer)  # something else may lie under it now
         if not self.focused():
             self.moved = self.by_keys = False
@@ -47,6 +49,14 @@ class Ui:
         if not self.focused():
             spots = self.spots()
             self.set_focus(spots[0].id if spots else "")
+
+    def _fill(self) -> None:
+        """Puts in the place of each `Rows` the widgets that are in sight now."""
+        self.widgets = []
+        for widget in self._given:
+            made = widget.make(self.offset(widget.panel), self.focus) if isinstance(widget, Rows) else [widget]
+            self.widgets += made
+        self._by_id = {w.id: w for w in self.widgets}
 
     def panels(self) -> list[Panel]:
         """The scrolling panels."""
@@ -133,7 +143,10 @@ class Ui:
             return False
         old = self.offset(panel)
         self._offsets[panel] = min(widget.most, max(0.0, old + by))
-        return self._offsets[panel] != old
+        if self._offsets[panel] == old:
+            return False
+        self._fill()
+        return True
 
     def wheel(self, x: float, y: float, notches: float) -> bool:
         """Turns the wheel over a point."""
@@ -143,14 +156,27 @@ class Ui:
         return False
 
     def page(self, pages: float, fallback: str = "") -> bool:
-        """Page keys: scroll the panel of the focus, or the given one."""
+        """Page keys: scroll the panel of the focus, which goes along, or the given one."""
         here = self.focused()
         names = [here.id, here.panel] if here else []
         for name in [*names, fallback]:
             panel = self._by_id.get(name)
             if isinstance(panel, Panel) and panel.most > 0:
-                return self.scroll(name, pages * max(NOTCH, panel.inner.h - NOTCH))
+                moved = self.scroll(name, pages * max(NOTCH, panel.inner.h - NOTCH))
+                return self._go_along(panel, pages) or moved
         return False
+
+    def _go_along(self, panel: Panel, pages: float) -> bool:
+        """Moves the focus within a panel to the first or the last control that is wholly in sight."""
+        here = self.focused()
+        if here is None or here.panel != panel.id:
+            return False
+        inside = [w for w in self.spots() if w.panel == panel.id and self.place(w).within(panel.inner)]
+        inside.sort(key=lambda w: w.rect.y)
+        if not inside:
+            return False
+        self.set_focus(inside[0 if pages < 0 else -1].id)
+        return True
 
     # --- pointer ------------------------------------------------------------------------------
 
@@ -238,7 +264,7 @@ class Ui:
         for widget in self.widgets:
             panel = self._by_id.get(widget.panel)
             seen = self.seen(widget)
-            if seen.w <= 0 or seen.h <= 0:
+            if seen.w <= 0 or seen.h <= 0 or widget.hidden:
                 continue
             p.clip(panel.inner if isinstance(panel, Panel) else None)
             look = Look(widget.id == self.focus, widget.id == self.hover, self._cursor)
@@ -252,15 +278,15 @@ class Ui:
             if seen.w > 0 and seen.h > 0:
                 p.ring(seen)
 
-    def tip(self) -> tuple[Widget, str] | None:
-        """What to explain: the reason why something is off, or what it does."""
+    def tip(self, depth: str = "full") -> tuple[Widget, str] | None:
+        """What to explain: the reason why something is off, or what it does ("short": its first line, "off": not)."""
         for name in (self.hover, self.focus):
             widget = self._by_id.get(name)
             if widget is None:
                 continue
             text = widget.why if not widget.enabled and widget.why else ""
-            if not text and (name == self.hover or self.by_keys):
-                text = widget.tip
+            if not text and depth != "off" and (name == self.hover or self.by_keys):
+                text = widget.tip.partition("\n")[0] if depth == "short" else widget.tip
             if text:
                 return widget, text
         return None

@@ -1,9 +1,7 @@
 """Widgets: what can be seen, focused and pressed. They hold no state of the game and are made anew when it changes."""
 
-from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import islice
 
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
@@ -36,6 +34,7 @@ class Widget:
     panel: str = ""
     on: Press | None = None
     focusable: bool = False
+    hidden: bool = field(default=False, init=False)  # it is in flight: drawn elsewhere, and still there to be pointed at
     clipped: bool = field(default=False, init=False)
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
@@ -155,10 +154,11 @@ def _mark(p: Painter, rect: Rect, ink: Colour, checked: bool) -> None:
     box = Rect(rect.x, rect.y + (rect.h - side) / 2, side, side)
     p.box(box, None, ink, 1.5, radius=3)
     if checked:
-        _tick(p, box, ink)
+        tick(p, box, ink)
 
 
-def _tick(p: Painter, box: Rect, ink: Colour) -> None:
+def tick(p: Painter, box: Rect, ink: Colour) -> None:
+    """A tick in a box."""
     x, y, w, h = box
     points = [(x + w * 0.2, y + h * 0.52), (x + w * 0.43, y + h * 0.76), (x + w * 0.82, y + h * 0.26)]
     p.stroke(points, ink, 2.4)
@@ -226,7 +226,7 @@ class CardFace(Widget):
             p.box(rect.inset(1), None, p.colour("chosen"), 3.5, radius=6)
             badge = Rect(rect.right - 20, rect.y - 3, 23, 23)
             p.box(badge, p.colour("chosen"), p.colour("outline"), 1.5, radius=11.5)
-            _tick(p, badge.inset(3), p.colour("chosen_text"))
+            tick(p, badge.inset(3), p.colour("chosen_text"))
         elif look.hovered and self.on:
             p.box(rect, None, p.colour("accent"), 3, radius=6)
         fits = p.text(
@@ -267,38 +267,7 @@ class Emblem(Widget):
 
 
 @dataclass
-class LogBody(Widget):
-    """All lines of the log in one tall widget; only those in sight are drawn."""
+class Rows(Widget):
+    """Stands for very many widgets of a panel: `make(offset, focus)` gives those in sight, and the focused one."""
 
-    rows: list["LogRow"] = field(default_factory=list)
-    view: tuple[float, float] = (0, 0)
-
-    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
-        """Draws the rows in sight, each with the sign of its seat."""
-        size = p.size("small")
-        tall = p.line(size)
-        low, high = self.view
-        first = max(0, bisect_right(self.rows, low - rect.y, key=lambda row: row.y) - 1)
-        for row in islice(self.rows, first, None):
-            at = rect.y + row.y
-            if at > high:
-                break
-            if row.seat is not None:
-                p.emblem(Rect(rect.x, at + 1, 17, 17), row.seat, "")
-            for i, line in enumerate(row.lines):
-                here = Rect(rect.x + row.indent, at + i * tall, rect.w - row.indent, tall)
-                style = "bold" if row.heading else "regular"
-                if not p.text(here, line, p.colour(row.colour), size, style):
-                    self.clipped = True
-
-
-@dataclass
-class LogRow:
-    """A line of the log, broken to the width of the panel."""
-
-    y: float
-    lines: list[str]
-    seat: SeatLook | None
-    heading: bool
-    colour: str
-    indent: float
+    make: Callable[[float, str], list[Widget]] = field(default=lambda offset, focus: [])

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pygame
 
-from parlour.client.layout import LEAST, scale_for
+from parlour.client.layout import LEAST
 
 TITLE = "Parlour"
 
@@ -72,11 +72,6 @@ class Window:
         return self.surface.get_size()
 
     @property
-    def scale(self) -> float:
-        """Pixels a logical unit."""
-        return scale_for(*self.size)
-
-    @property
     def small(self) -> bool:
         """Whether the window is smaller than the least size, which some window managers allow."""
         return self.size[0] < LEAST[0] or self.size[1] < LEAST[1]
@@ -100,6 +95,14 @@ class Window:
             return pygame.scrap.get_text()
         except pygame.error:
             return ""
+
+    def copy(self, text: str) -> bool:
+        """Puts a text where every program can paste it from; False when the system doesn't let us."""
+        try:
+            pygame.scrap.put_text(text)
+        except pygame.error:
+            return False
+        return True
 
     def flip(self) -> None:
         """Shows what was drawn."""

@@ -7,8 +7,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
+from parlour.core.ask import Question
 from parlour.core.public import State
-from parlour.core.words import Words
+from parlour.core.words import Refusal, Words
 
 OptionValue: TypeAlias = int | str | bool
 
@@ -60,6 +61,12 @@ DECIDING = ("ask", "chance", "checks", "deal", "hashes", "packing", "public", "t
 """The modules of the core that decide what a table's state and its hash are, beside the domains."""
 
 
+def _none_refused(g: Any, question: Question) -> tuple[Refusal, ...]:
+    """Say for a game that explains nothing that everything is on offer."""
+    del g, question
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """A game package's face to everybody outside it."""
@@ -83,6 +90,12 @@ class Game:
     """Bots of this game alone: name -> factory(game, seat, seats)."""
     end_turn: str = "end"
     """The option that ends a turn."""
+    refused: Callable[[Any, Question], tuple[Refusal, ...]] = _none_refused
+    """What the asked seat would expect among its options but cannot choose, by public facts: `(g, question)`."""
+    points: Callable[[Any], tuple[int, ...]] | None = None
+    """The points that each seat would have if the game were scored now, by public facts; `None` where only the end
+    tells.
+    """
 
     def __post_init__(self) -> None:
         """Refuse a package whose parts contradict each other."""

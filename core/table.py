@@ -21,6 +21,7 @@ from parlour.core.game import Game, Result, brief
 from parlour.core.hashes import digest, pack_table
 from parlour.core.log import UNDO, UNDO_REASONS, Back, Entry, opening_word
 from parlour.core.public import OVER, State, View
+from parlour.core.words import Refusal
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -102,6 +103,12 @@ class Table(Asker):
         if self.dealer is None:
             return question.options
         return domains.known_options(question.options, self._look(question.seat))
+
+    def refused(self, seat: int) -> tuple[Refusal, ...]:
+        """Return what the seat would expect among its options but cannot choose, and why, by public facts alone;
+        `IllegalAnswer` if it isn't asked.
+        """
+        return self.game.refused(self._state, self._asked(seat))
 
     def view(self, seat: int | None) -> View:
         """Return the public State and a seat's secrets (`None`: a spectator), independent of the table.

@@ -1,19 +1,32 @@
 """Names and sentences of a game, in all languages, out of its `texts.toml` and `components.toml`.
 
-Sections: `title`, `names` (zones, pieces, backs, phases, facts, reasons, kinds of points, switches and their values),
-`questions` (a prompt a kind; `option` says what a bare option stands for), `options` and `events` (sentences with
-fields). A field is written `name` or `name:type`; types are seat, seats, card, cards, number, letter and word. Cards
-have the names of their component.
+Sections: `title`, `about` (a sentence on the game), `names` (zones, pieces, backs, phases, facts, reasons, kinds of
+points, switches and their values), `questions` (a prompt a kind; `option` says what a bare option stands for),
+`options` and `events` (sentences with fields), `tips` (what a thing is and does). A field is written `name` or
+`name:type`; types are seat, seats, card, cards, number, die, letter and word. Cards have the names of their component.
+Optional are `reasons` (why an option cannot be chosen: a sentence with numbers by their names, or with all of them as
+`amounts`) and `amounts` (what those are called).
 """
 
 import tomllib
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from parlour.core.domains import Value
 
 LANGUAGES = ("en", "cs")
+
+
+class Refusal(NamedTuple):
+    """An option that cannot be chosen now: its value as it would be offered, and why.
+
+    `reason` is a word of the section `reasons`, `numbers` are (word, number) for its sentence.
+    """
+
+    value: Value
+    reason: str
+    numbers: tuple[tuple[str, int], ...] = ()
 
 
 class NameOf(Protocol):
@@ -52,6 +65,11 @@ class Words:
         text: str = self.texts["names"][word][language]
         return text
 
+    def tip(self, language: str, word: str) -> str:
+        """Return what is told about a thing to whoever points at it, or an empty text."""
+        text: str = self.texts.get("tips", {}).get(word, {}).get(language, "")
+        return text
+
     def prompt(self, language: str, kind: str) -> str:
         """Return what a question of this kind asks."""
         text: str = self.texts["questions"][kind][language]
@@ -70,10 +88,30 @@ class Words:
 
     def confirm(self, language: str, value: Value) -> str:
         """Return what is asked before an option that leads to dice is taken, or an empty text."""
-        head = value[0] if isinstance(value, tuple) and value else value
-        entry = self.texts["options"].get(head, {}) if isinstance(head, str) else {}
-        text: str = entry.get("confirm", {}).get(language, "")
+        kind = self.confirm_kind(value)
+        text: str = self.texts["options"][kind]["confirm"][language] if kind else ""
         return text
+
+    def confirm_kind(self, value: Value) -> str:
+        """Return the kind of option that something is asked before, or an empty text where nothing is."""
+        head = value[0] if isinstance(value, tuple) and value else value
+        return head if isinstance(head, str) and head in self.confirm_kinds() else ""
+
+    def confirm_kinds(self) -> tuple[str, ...]:
+        """Return all kinds of options that something is asked before, in the order of the catalogue."""
+        return tuple(kind for kind, entry in self.texts["options"].items() if "confirm" in entry)
+
+    def confirm_label(self, language: str, kind: str) -> str:
+        """Return the name of a kind of options that something is asked before."""
+        text: str = self.texts["options"][kind]["confirm"]["label"][language]
+        return text
+
+    def reason(self, language: str, refusal: Refusal) -> str:
+        """Return the sentence that says why an option cannot be chosen."""
+        amounts = self.texts.get("amounts", {})
+        listed = [f"{amounts[word][language]}: {number}" for word, number in refusal.numbers if word in amounts]
+        text: str = self.texts["reasons"][refusal.reason][language]
+        return text.format(amounts=", ".join(listed), **dict(refusal.numbers))
 
     def event(self, language: str, event: tuple[Value, ...], name_of: NameOf) -> str:
         """Return the log line of an event, or an empty one for events that need none."""

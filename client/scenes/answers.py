@@ -20,6 +20,8 @@ def say(tr: Texts, reason: Reason | None) -> str:
     """A reason in the window's language."""
     if reason is None:
         return ""
+    if reason.said is not None:
+        return reason.said[tr.language]
     if reason.count is not None:
         return tr.n(reason.key, reason.plural, reason.count)
     return tr(reason.key, **dict(reason.values))
@@ -125,7 +127,7 @@ class Answers:
         """One below the other; many short ones, such as numbers, side by side."""
         out: list[Widget] = []
         size, language = p.size("body"), self.tr.language
-        choices = [choice for choice in self.asked.choices if not choice.ends_turn]
+        choices = [choice for choice in self.asked.choices if not choice.ends_turn and choice.number >= 0]
         widest = max((p.width(c.texts[language], size, "bold") for c in choices), default=0.0) + 28
         columns = 1
         if len(choices) > FEW:

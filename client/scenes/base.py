@@ -2,8 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+import pygame
+
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
+from parlour.client.theme import Theme
 from parlour.client.ui import Ui
 from parlour.client.widgets import Widget
 
@@ -19,6 +22,8 @@ class Scene:
 
     id = "scene"
     opaque = True
+    theme: Theme | None = None
+    """A theme of its own; None for the window's."""
 
     def __init__(self, app: "App") -> None:
         self.app = app
@@ -41,9 +46,25 @@ class Scene:
             return True
         return False
 
+    def key(self, event: pygame.event.Event) -> bool:
+        """A key goes down, before it becomes an action; True when it is used up."""
+        return False
+
     def step(self, seconds: float) -> bool:
         """Lets time pass; True while something moves."""
         return False
+
+    @property
+    def animates(self) -> bool:
+        """Whether every frame has to be drawn now, because `draw_over` looks different in each."""
+        return False
+
+    def draw_under(self, p: Painter, area: Rect) -> None:
+        """Draws what lies behind the widgets."""
+        p.surface.blit(self.app.background(), (0, 0))
+
+    def draw_over(self, p: Painter) -> None:
+        """Draws what moves above the widgets; called for every frame."""
 
     def pressed_anywhere(self, widget: Widget | None) -> bool:
         """Before a click or key reaches a widget; True when it is used up."""

@@ -14,34 +14,47 @@ if TYPE_CHECKING:
 
 
 class ConfirmScene(Scene):
-    """What the choice means, and two ways on; it can be told not to ask again."""
+    """What the choice means, and two ways on; it can be told not to ask about this kind of choice again."""
 
     id = "confirm"
     opaque = False
 
-    def __init__(self, app: "App", heading: str, text: str, go_on: Callable[[], None]) -> None:
+    def __init__(
+        self, app: "App", heading: str, text: str, go_on: Callable[[], None], kind: str = "", word: str = "",
+        why: str = "",
+    ) -> None:  # fmt: skip
+        """Show a heading and a text; `go_on` is called when the player agrees.
+
+        `kind` is how "don't ask again" is remembered; without one it isn't offered. `word` stands on the button
+        instead of "Go on"; a `why` greys it and says why.
+        """
         super().__init__(app)
         self.heading, self.text, self.go_on = heading, text, go_on
+        self.kind, self.word, self.why = kind, word, why
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """The text, a switch, two buttons."""
         tr, at = self.app.tr, dialog_layout(area, 860, 320)
-        switch, text = at["body"].foot(38, 10)
+        switch, text = at["body"].foot(38, 10) if self.kind else (at["body"], at["body"])
         cells = at["foot"].columns(2, 10)
-        asks = self.app.settings.confirm
-        return [
+        out: list[Widget] = [
             Box("confirm-ground", at["box"], fill="wood", edge="wood_edge", thick=2),
             Label("heading", at["heading"], self.heading, size="large", style="bold", align="center",
                   colour="accent", wrap=True),
             Label("meaning", text, self.text, wrap=True, align="center"),
-            Button("ask-again", switch, tr("Don't ask again"), kind="quiet", checked=not asks,
-                   on=self._switch, size="small"),
-            Button("cancel", cells[0], tr("Cancel"), kind="quiet", hint=tr("Esc"), on=self.app.pop),
-            Button("go-on", cells[1], tr("Go on"), on=self._go_on),
+            Button("cancel", cells[0], tr("Cancel"), kind="quiet", hint=self.app.key_of("back"), on=self.app.pop),
+            Button("go-on", cells[1], self.word or tr("Go on"), on=self._go_on, enabled=not self.why, why=self.why),
         ]  # fmt: skip
+        if self.kind:
+            out.append(
+                Button("ask-again", switch, tr("Don't ask again"), kind="quiet", on=self._switch, size="small",
+                       checked=not self.app.settings.asks(self.kind))
+            )  # fmt: skip
+        return out
 
     def _switch(self) -> None:
-        self.app.settings.confirm = not self.app.settings.confirm
+        settings = self.app.settings
+        settings.ask(self.kind, not settings.asks(self.kind))
         self.app.save_settings()
 
     def _go_on(self) -> None:

@@ -1,63 +1,87 @@
-"""The end of a game: who won and why, points by kind and seat, and the next game."""
+"""The end of a game: who won and why, points by kind and over the rounds, dice, and the next game."""
 
 from typing import TYPE_CHECKING
 
 from parlour.client import saves
+from parlour.client.charts import LineChart, Series
+from parlour.client.export import export_log
 from parlour.client.geometry import Rect
 from parlour.client.layout import end_layout
 from parlour.client.paint import Painter
+from parlour.client.scenes import dice_panel
+from parlour.client.scenes.answers import say
 from parlour.client.scenes.base import HASTE, Scene
-from parlour.client.scenes.log import LogPanel
+from parlour.client.scenes.code_panel import COPIED, NO_CLIPBOARD
+from parlour.client.scenes.log import LogPanel, card_words
 from parlour.client.snapshot import Ended, Line, Setup
-from parlour.client.widgets import Button, Emblem, Label, Panel, Widget
-from parlour.core import GAMES
+from parlour.client.statistics import Statistics, Summary
+from parlour.client.widgets import Box, Button, Emblem, Label, Panel, Widget
+from parlour.core import GAMES, setup_code
 
 if TYPE_CHECKING:
     from parlour.client.app import App
 
 NAME_WIDTH = 210.0
-ROW = 44.0
+ROW, HEAD = 40.0, 50.0
+CODE_WIDTH = 560.0
 
 
 class EndScene(Scene):
-    """Result, Rematch, Same seed, title."""
+    """Result, chart, dice, log, code; Rematch, Same seed, New game, Title."""
 
     id = "end"
 
     def __init__(self, app: "App", setup: Setup, ended: Ended, log: tuple[Line, ...]) -> None:
         super().__init__(app)
         self.setup, self.ended, self.log = setup, ended, list(log)
-        self.log_panel = LogPanel(app, setup.seats)
         self.game = GAMES[setup.game]
+        self.log_panel = LogPanel(app, setup.seats, export=lambda: export_log(app, setup, self.log),
+                                  describe=card_words(app, self.game))  # fmt: skip
+        self.code = setup_code.encode(self.game, len(setup.seats), setup.seed, setup.options)
+        self.order = sorted(range(len(setup.seats)), key=lambda seat: (ended.places[seat], seat))
+        self.statistics = Statistics(app.home)
+        self.summary: Summary | None = None
+        self._said = ""  # the key of what has just become of the code
+
+    def entered(self) -> None:
+        """Counts the game."""
+        if self.summary is None:
+            self.summary = self.statistics.finished(self.setup, self.ended)
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
-        """Headline, table of points with the log beside it, buttons."""
-        tr, at = self.app.tr, end_layout(area)
-        reason = saves.word(tr, self.game, self.ended.reason)
-        log, points = at["points"].side(min(420.0, at["points"].w * 0.33), 12)
-        cells = at["foot"].columns(4, 10)
+        """Headline, points, chart, dice and log, the code, buttons."""
+        tr, ended = self.app.tr, self.ended
+        chart, dice = bool(ended.history), any(ended.rolls)
+        at = end_layout(area, HEAD + len(self.order) * ROW + 24, chart, dice_panel.height(len(self.order)) * dice)
+        out = self._headline(at["heading"], p)
+        out.append(Label("reason", at["reason"], saves.word(tr, self.game, ended.reason), size="large", colour="dim"))
+        out += self._points(at["points"], p)
+        if chart:
+            out += self._chart(at["chart"])
+        if dice:
+            out += dice_panel.build(self.app, at["dice"], self.setup.seats, self.order, ended.rolls)
         return [
-            Label("heading", at["heading"], self._headline(), size="heading", style="display",
-                  colour="accent"),
-            Label("reason", at["reason"], reason, size="large", colour="dim"),
-            *self._points(points, p),
-            *self.log_panel.build(p, log, self.log),
-            Label("seed", at["note"], tr("Seed: {seed}", seed=self.setup.seed), colour="dim",
-                  size="small"),
-            Button("rematch", cells[0], tr("Rematch"), on=self._rematch, zone="foot",
-                   size="large", tip=tr("The same players with fresh cards and dice")),
-            Button("same-seed", cells[1], tr("Same seed"), kind="quiet", on=self._same_seed,
-                   zone="foot", tip=tr("The same players with the same cards and dice")),
-            Button("new-game", cells[2], tr("New game"), kind="quiet", on=self._new_game,
-                   zone="foot"),
-            Button("title", cells[3], tr("Title"), kind="quiet", on=self.app.home_scene,
-                   zone="foot", hint=tr("Esc")),
-        ]  # fmt: skip
+            *out,
+            *self.log_panel.build(p, at["log"], self.log),
+            *self._note(at["note"], p),
+            *self._foot(at["foot"]),
+        ]
 
-    def _headline(self) -> str:
-        names = ", ".join(self.setup.seats[seat].name for seat in self.ended.winners)
-        return self.app.tr.n("Winner: {names}", "Winners: {names}", len(self.ended.winners),
-                             names=names)  # fmt: skip
+    def _headline(self, box: Rect, p: Painter) -> list[Widget]:
+        winners, tr = self.ended.winners, self.app.tr
+        names = [self.setup.seats[seat].name for seat in winners]
+        out: list[Widget] = []
+        for seat, name in zip(winners, names, strict=True):
+            sign, box = box.left(44, 12)
+            place = Rect(sign.x, sign.y + (sign.h - 44) / 2, 44, 44)
+            out.append(Emblem(f"winner:{seat}", place, name[:1].upper(), look=self.app.theme.seat(seat)))
+        text = tr.n("Winner: {names}", "Winners: {names}", len(winners), names=", ".join(names))
+        fits = p.width(text, p.size("heading"), "display") <= box.w
+        out.append(Label("heading", box, text, size="heading" if fits else "large", style="display", colour="accent",
+                         wrap=not fits))  # fmt: skip
+        return out
+
+    # --- points -------------------------------------------------------------------------------
 
     def _points(self, box: Rect, p: Painter) -> list[Widget]:
         tr, inner = self.app.tr, box.inset(16, 12)
@@ -65,16 +89,15 @@ class EndScene(Scene):
         heads = [*(saves.word(tr, self.game, kind) for kind in kinds), tr("Total"), tr("Place")]
         names, rest = inner.left(NAME_WIDTH, 8)
         columns = _columns(p, heads, rest)
-        order = sorted(range(len(self.setup.seats)), key=lambda s: (self.ended.places[s], s))
-        rows = len(order) * ROW + 54
-        out: list[Widget] = [Panel("points", box, inner=inner, content=rows)]
+        panel = Panel("points", box, inner=inner, content=len(self.order) * ROW + HEAD, zone="points")
+        panel.focusable = panel.most > 0
+        out: list[Widget] = [panel]
         for i, (text, column) in enumerate(zip(heads, columns, strict=True)):
-            at = Rect(column.x, inner.y, column.w, 46)
+            at = Rect(column.x, inner.y, column.w, HEAD - 6)
             out.append(Label(f"head:{i}", at, text, size="small", colour="dim", align="center",
                              wrap=True, panel="points"))  # fmt: skip
-        for row, seat in enumerate(order):
-            y = inner.y + 54 + row * ROW
-            out += self._row(seat, Rect(names.x, y, names.w, ROW), columns, kinds)
+        for row, seat in enumerate(self.order):
+            out += self._row(seat, Rect(names.x, inner.y + HEAD + row * ROW, names.w, ROW), columns, kinds)
         return out
 
     def _row(self, seat: int, at: Rect, columns: tuple[Rect, ...], kinds: list[str]) -> list[Widget]:
@@ -84,9 +107,9 @@ class EndScene(Scene):
         values += [self.ended.points[seat], self.ended.places[seat]]
         sign, rest = at.left(34, 10)
         out: list[Widget] = [
-            Emblem(f"sign:{seat}", Rect(sign.x, at.y + 4, 34, 34), name[:1].upper(),
+            Emblem(f"sign:{seat}", Rect(sign.x, at.y + 3, 34, 34), name[:1].upper(),
                    look=self.app.theme.seat(seat), panel="points"),
-            Label(f"name:{seat}", rest, name, style="bold", panel="points",
+            Label(f"name:{seat}", rest, name, style="bold", panel="points", wrap=True,
                   colour="accent" if won else "text"),
         ]  # fmt: skip
         for i, (value, column) in enumerate(zip(values, columns, strict=True)):
@@ -98,6 +121,67 @@ class EndScene(Scene):
                       size="large" if total else "body", style="bold" if total else "regular")
             )  # fmt: skip
         return out
+
+    def _chart(self, box: Rect) -> list[Widget]:
+        head, body = box.inset(14, 8).top(22, 2)
+        series = tuple(
+            Series(self.app.theme.seat(seat), one.name, tuple(points[seat] for points in self.ended.history), seat)
+            for seat, one in enumerate(self.setup.seats)
+        )
+        return [
+            Box("chart-ground", box, fill="field"),
+            Label("chart-label", head, self.app.tr("Points after each round"), style="bold", size="small"),
+            LineChart("chart", body, series=series),
+        ]
+
+    # --- below --------------------------------------------------------------------------------
+
+    def _note(self, box: Rect, p: Painter) -> list[Widget]:
+        """The code of this game, and what is known of all games of its kind."""
+        tr = self.app.tr
+        text = tr("Code: {code}", code=self.code)
+        code, rest = box.left(min(CODE_WIDTH, p.width(text, p.size("body")) + 12), 8)
+        copy, rest = rest.left(150, 16)
+        said, warns = self._statistics()
+        return [
+            Label("code", code, text, colour="dim", wrap=True, tip=tr("Seed: {seed}", seed=self.setup.seed)),
+            Button("copy-code", copy, tr("Copied") if self._said == COPIED else tr("Copy"), kind="quiet", zone="code",
+                   size="small", on=self._copy),
+            Label("statistics", rest, said, colour="warning" if warns else "dim", size="small",
+                  align="right", wrap=True),
+        ]  # fmt: skip
+
+    def _statistics(self) -> tuple[str, bool]:
+        """The line below, and whether it is a warning."""
+        tr, summary = self.app.tr, self.summary
+        if self._said == NO_CLIPBOARD:
+            return tr(NO_CLIPBOARD), True
+        if self.statistics.notice is not None:
+            return say(tr, self.statistics.notice), True
+        if summary is None:
+            return "", False
+        if summary.best is None:
+            return tr("On this machine – finished: {finished}", finished=summary.finished), False
+        return tr("On this machine – finished: {finished}, won: {won}, most points: {best}",
+                  finished=summary.finished, won=summary.won, best=summary.best), False  # fmt: skip
+
+    def _copy(self) -> None:
+        self._said = COPIED if self.app.window.copy(self.code) else NO_CLIPBOARD
+
+    def _foot(self, box: Rect) -> list[Widget]:
+        tr, cells = self.app.tr, box.columns(4, 10)
+        return [
+            Button("rematch", cells[0], tr("Rematch"), on=self._rematch, zone="foot",
+                   size="large", tip=tr("The same players with fresh cards and dice")),
+            Button("same-seed", cells[1], tr("Same seed"), kind="quiet", on=self._same_seed,
+                   zone="foot", tip=tr("The same players with the same cards and dice")),
+            Button("new-game", cells[2], tr("New game"), kind="quiet", on=self._new_game,
+                   zone="foot"),
+            Button("title", cells[3], tr("Title"), kind="quiet", on=self.app.home_scene,
+                   zone="foot", hint=tr("Esc")),
+        ]  # fmt: skip
+
+    # --- the next game ------------------------------------------------------------------------
 
     def _again(self, seed: int) -> None:
         from parlour.client.scenes.table import TableScene
@@ -133,6 +217,7 @@ class EndScene(Scene):
             "winners": self.ended.winners,
             "hash": self.ended.hash,
             "seed": str(self.setup.seed),
+            "code": self.code,
             "lines": len(self.log),
         }
 

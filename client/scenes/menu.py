@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from parlour.client.asking import LEAVE
 from parlour.client.geometry import Rect
 from parlour.client.layout import column, dialog_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
+from parlour.client.scenes.confirm import ConfirmScene
 from parlour.client.widgets import Box, Button, Label, Widget
 
 if TYPE_CHECKING:
@@ -30,10 +32,10 @@ class MenuScene(Scene):
             Box("menu-ground", at["box"], fill="wood", edge="wood_edge", thick=2),
             Label("heading", at["heading"], tr("Menu"), size="heading", style="display",
                   align="center", colour="accent"),
-            Button("continue", rows[0], tr("Go on playing"), on=self.app.pop, hint=tr("Esc")),
+            Button("continue", rows[0], tr("Go on playing"), on=self.app.pop, hint=self.app.key_of("back")),
             Button("settings", rows[1], tr("Settings"), kind="quiet", on=self._settings),
             Button("leave", rows[2], tr("Leave the table"), kind="quiet",
-                   on=self.app.home_scene),
+                   on=self._leave),
             Label("note", at["foot"], self._note(),
                   size="small", colour="dim", align="center", wrap=True),
         ]  # fmt: skip
@@ -42,6 +44,13 @@ class MenuScene(Scene):
         if self.recorded:
             return self.app.tr("The game can be resumed from the title.")
         return self.app.tr("This game is not recorded. Leaving the table ends it.")
+
+    def _leave(self) -> None:
+        if self.recorded or not self.app.settings.asks(LEAVE):
+            self.app.home_scene()
+            return
+        heading = self.app.tr("Leave the table")
+        self.app.push(ConfirmScene(self.app, heading, self._note(), self.app.home_scene, LEAVE))
 
     def _settings(self) -> None:
         from parlour.client.scenes.settings import SettingsScene

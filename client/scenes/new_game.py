@@ -1,4 +1,4 @@
-"""New game: which game, who sits where, seed and options. Everything has a default, so Start is one press away."""
+"""New game: which game, who sits where, options, seed, code. Everything has a default, so Start is one press away."""
 
 import secrets
 from functools import partial
@@ -9,11 +9,13 @@ from parlour.client.geometry import Rect
 from parlour.client.layout import column, new_game_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
+from parlour.client.scenes.code_panel import CodePanel
 from parlour.client.snapshot import Seat, Setup
 from parlour.client.texts import N_
 from parlour.client.widgets import Box, Button, Emblem, Field, Label, Panel, Widget
-from parlour.core import GAMES, BadInput
+from parlour.core import GAMES, BadInput, setup_code
 from parlour.core.bots.seats import bot_names
+from parlour.core.chance import SEED_LIMIT
 
 BOT_NAMES = ("Ada", "Hugo", "Mila", "Otto", "Vera", "Emil", "Nora", "Igor")
 BOT_WORDS = {"random": N_("Bot: random"), "greedy": N_("Bot: greedy")}
@@ -40,6 +42,7 @@ class NewGameScene(Scene):
         if self.game not in GAMES:
             self.game = next(iter(GAMES))
         self.seed, self.notice = "", ""
+        self.code_panel = CodePanel(app, lambda: self.code, self._use_code)
         self.options: dict[str, Any] = {}
         self.seats: list[Seat] = []
         self._restore(last)
@@ -62,9 +65,12 @@ class NewGameScene(Scene):
         self.options = GAMES[game].complete_options()
         least, most = GAMES[game].seats
         count = min(max(len(self.seats) or least, least), most)
+        known = self._kinds()
+        self.seats = [seat if seat.bot in known else Seat(seat.name, self._best_bot()) for seat in self.seats]
         self._resize(count)
 
     def _resize(self, count: int) -> None:
+        self.code_panel.changed()
         self.seats = self.seats[:count]
         while len(self.seats) < count:
             self.seats.append(self._fresh_seat(len(self.seats)))
@@ -86,14 +92,14 @@ class NewGameScene(Scene):
     # --- what is seen -------------------------------------------------------------------------
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
-        """Three panels and a row of buttons."""
+        """Three panels, a strip with seed and code, and a row of buttons."""
         tr, at = self.app.tr, new_game_layout(area)
         out: list[Widget] = [
             Label("heading", at["heading"], tr("New game"), size="heading", style="display",
                   colour="accent"),
         ]  # fmt: skip
         out += self._games(at["games"]) + self._seats(at["seats"])
-        out += self._seed(at["seed"]) + self._options(at["options"], p)
+        out += self._options(at["options"], p) + self._seed(at["seed"]) + self.code_panel.build(at["code"])
         out += [
             Button("back", at["back"], tr("Back"), kind="quiet", on=self.app.pop, zone="foot",
                    hint=tr("Esc")),
@@ -109,13 +115,28 @@ class NewGameScene(Scene):
             Box("games-ground", box),
             Label("games-label", inner.top(26)[0], self.app.tr("Game"), style="bold"),
         ]
-        for cell, game in zip(column(inner.top(26, 8)[1], len(GAMES), 46, 8), sorted(GAMES), strict=True):
+        names = sorted(GAMES)
+        for cell, game in zip(column(inner.top(26, 8)[1], len(names), 46, 8), names, strict=True):
             name = saves.game_name(self.app.tr, game)
             out.append(
                 Button(f"game:{game}", cell, name, kind="quiet", checked=game == self.game,
                        on=partial(self._choose, game), zone="games", align="left")
             )  # fmt: skip
-        return out
+        return out + self._about(inner.top(34 + len(names) * 54, 8)[1])
+
+    def _about(self, box: Rect) -> list[Widget]:
+        """What the chosen game is like, as far as there is room."""
+        tr, game = self.app.tr, GAMES[self.game]
+        players, rest = box.top(24, 4)
+        if rest.h < 40:
+            return []
+        least, most = game.seats
+        about = game.words.texts.get("about", {}).get(tr.language, "")
+        return [
+            Label("about-players", players, tr("Players: {least} to {most}", least=least, most=most),
+                  style="bold", size="small"),
+            Label("about", rest, about, colour="dim", size="small", wrap=True, middle=False),
+        ]  # fmt: skip
 
     def _seats(self, box: Rect) -> list[Widget]:
         tr, inner = self.app.tr, box.inset(14, 12)
@@ -165,21 +186,36 @@ class NewGameScene(Scene):
         self.seats[i] = Seat(self.seats[i].name, kinds[(kinds.index(self.seats[i].bot) + 1) % len(kinds)])
 
     def _seed(self, box: Rect) -> list[Widget]:
-        tr, inner = self.app.tr, box.inset(14, 10)
-        head, rest = inner.top(26, 4)
-        field, rest = rest.top(38, 4)
+        tr = self.app.tr
+        head, field = box.inset(14, 10).top(34, 4)
+        draw, head = head.side(140, 8)
         return [
             Box("seed-ground", box),
             Label("seed-label", head, tr("Seed"), style="bold"),
             Field("seed", field, tr("a fresh one"), value=self.seed, most=SEED_DIGITS,
-                  allowed="0123456789", change=self._set_seed, zone="seed"),
-            Label("seed-note", rest, tr("The same seed deals the same cards and dice."),
-                  colour="dim", size="small"),
+                  allowed="0123456789", change=self._set_seed, zone="seed",
+                  tip=tr("The same seed deals the same cards and dice.")),
+            Button("draw-seed", draw, tr("Draw one"), kind="quiet", zone="seed", size="small",
+                   on=lambda: self._set_seed(str(fresh_seed()))),
         ]  # fmt: skip
 
     def _set_seed(self, text: str) -> None:
+        self.code_panel.changed()
         self.seed = text
         self.refresh()
+
+    @property
+    def code(self) -> str:
+        """The code of what is chosen; "" while there is no seed that could be in it."""
+        if not self.seed or int(self.seed) >= SEED_LIMIT:
+            return ""
+        return setup_code.encode(GAMES[self.game], len(self.seats), int(self.seed), self.options)
+
+    def _use_code(self, found: setup_code.SetupCode) -> None:
+        """Sets all that a code stands for; who sits where stays as far as it can."""
+        self._choose(found.game.id)
+        self._resize(found.seats)
+        self.seed, self.options = str(found.seed), found.options
 
     def _options(self, box: Rect, p: Painter) -> list[Widget]:
         tr, inner = self.app.tr, box.inset(14, 10)
@@ -198,7 +234,7 @@ class NewGameScene(Scene):
         game, tr = GAMES[self.game], self.app.tr
         values = game.options[name].values
         at = values.index(self.options[name])
-        control, text = row.side(min(200.0, row.w * 0.46), 10)
+        control, text = row.side(min(230.0, row.w * 0.56), 10)
         # Of a long row of numbers one wants to get to the other end sooner.
         steps = [(-1, "less", "‹"), (1, "more", "›")]
         if len(values) > MANY:
@@ -232,6 +268,7 @@ class NewGameScene(Scene):
         return saves.word(tr, GAMES[self.game], word if word in names else value)
 
     def _set(self, name: str, at: int) -> None:
+        self.code_panel.changed()
         self.options[name] = GAMES[self.game].options[name].values[at]
 
     # --- starting -----------------------------------------------------------------------------
@@ -243,8 +280,10 @@ class NewGameScene(Scene):
             return False, tr("Every seat needs a name.")
         if len(set(names)) < len(names):
             return False, tr("Two seats have the same name.")
-        if self.seed and int(self.seed) >= 2**128:
+        if self.seed and int(self.seed) >= SEED_LIMIT:
             return False, tr("This seed is too large.")
+        if self.code_panel.unfinished:
+            return False, self.code_panel.unfinished
         return True, ""
 
     def _start(self) -> None:

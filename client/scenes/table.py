@@ -1,42 +1,48 @@
-"""The plain table: what is shown, what is asked, and what the player does about it. It works for every game."""
+"""The table: what is shown, what is asked, and what the player does about it. How it looks is a view's business."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from parlour.client import failures, opening
 from parlour.client.beats import Beats
-from parlour.client.describe import plural
+from parlour.client.desk import Desk
+from parlour.client.export import export_log
+from parlour.client.gallery import Gallery
 from parlour.client.geometry import Rect
 from parlour.client.layout import table_layout
 from parlour.client.paint import Painter
-from parlour.client.scenes.answers import Answers, say, waiting
-from parlour.client.scenes.base import Scene
-from parlour.client.scenes.confirm import ConfirmScene
-from parlour.client.scenes.log import LogPanel
-from parlour.client.scenes.table_edges import foot, prompt
-from parlour.client.scenes.zones import Draft, middle_panel, seat_panel
+from parlour.client.scenes import table_desk
+from parlour.client.scenes.answering import AnsweringScene
+from parlour.client.scenes.answers import say
+from parlour.client.scenes.base import HASTE
+from parlour.client.scenes.log import LogPanel, card_words
 from parlour.client.settings import SPEEDS
+from parlour.client.show import Show, length, show
 from parlour.client.snapshot import (
-    Answer,
     Asked,
-    Check,
     Checked,
-    Choice,
+    Command,
     Ended,
     Go,
     Jump,
+    Line,
     Look,
     Message,
     Moved,
+    Picture,
     Reason,
+    Recap,
+    Recapped,
     Record,
     Setup,
     Step,
     Trouble,
-    Undo,
+    Visit,
+    Visited,
 )
-from parlour.client.table_worker import UNDO_WHY, TableWorker
-from parlour.client.texts import N_
+from parlour.client.table_worker import TableWorker
+from parlour.client.tables import view_of
+from parlour.client.tables.plain import Table as PlainTable
 from parlour.client.widgets import Label, Widget
 from parlour.core import GAMES
 
@@ -46,28 +52,28 @@ if TYPE_CHECKING:
 HURRY = 64  # steps that bots may take at once when nothing is to be watched
 
 
-class TableScene(Scene):
+class TableScene(AnsweringScene):
     """One game from its first question to its end."""
 
     id = "table"
 
     def __init__(self, app: "App", setup: Setup, record: Path | None = None) -> None:
-        super().__init__(app)
-        self.setup, self.game = setup, GAMES[setup.game]
-        self.beats = Beats()
-        self.log = LogPanel(app, setup.seats)
-        self.asked: Asked | None = None
+        super().__init__(app, setup)
+        self.game = GAMES[setup.game]
+        self.beats = Beats(self._length)
+        self.gallery = Gallery()
+        self.use_view()
+        self.log = LogPanel(app, setup.seats, visit=self.visit, export=self.export,
+                            describe=card_words(app, self.game))  # fmt: skip
         self.ended: Ended | None = None
-        self.chosen: frozenset[int] = frozenset()
-        self.checked: Checked | None = None
-        self._notice: Reason | None = None
-        self.viewer: int | None = None
         # Whom the worker was asked to show; what it still says for somebody else is out of date.
         self._wanted = setup.persons[0] if len(setup.persons) == 1 else None
         self.recorded = True
+        self.visited: Visited | None = None
+        self._show: Show | None = None
+        self.desk: Desk | None = None
         self._granted = 0
-        self._warned = False
-        self._presented = -1
+        self._since_skip = HASTE
         self._behind_curtain = False
         opener = opening.resumed(record) if record else opening.fresh(setup, app.home)
         self.worker = TableWorker(setup, opener, failures.keeper(app.home))
@@ -83,6 +89,12 @@ class TableScene(Scene):
         self.beats.speed = SPEEDS[self.app.settings.speed]
         self.beats.own_speed = SPEEDS[self.app.settings.own_speed]
 
+    def use_view(self) -> None:
+        """Takes the drawn table or the plain one, as the settings say."""
+        drawn = self.app.settings.table == "arcade"
+        self.view = view_of(self.setup.game) if drawn else PlainTable()
+        self.theme = self.view.theme
+
     # --- time and messages --------------------------------------------------------------------
 
     @property
@@ -90,16 +102,47 @@ class TableScene(Scene):
         """Whether something is still being shown."""
         return self.beats.busy
 
+    @property
+    def open(self) -> bool:
+        """Whether an answer can be given now."""
+        return super().open and self.visited is None
+
+    @property
+    def shown(self) -> Picture | None:
+        """What the queue has committed."""
+        return self.beats.shown
+
+    @property
+    def instant(self) -> bool:
+        """Whether nothing of what others do is to be watched."""
+        return not self.beats.speed
+
+    def send(self, command: Command) -> None:
+        """Tells the worker."""
+        self.worker.send(command)
+
+    @property
+    def animates(self) -> bool:
+        """Whether something moves above the widgets."""
+        return self._show is not None and bool(self._show.flights or self._show.effect)
+
     def step(self, seconds: float) -> bool:
         """Takes what the worker says, lets beats run, and asks for more when they are nearly done."""
+        self._since_skip += seconds
         for message in self.worker.drain():
             self._hear(message)
         if self.beats.step(seconds):
-            self.refresh()
+            self._committed()
         self._let_bots_go()
         if not self.busy:
-            self._caught_up()
+            self._caught_up(seconds)
         return self.busy or (self.asked is None and self.ended is None)
+
+    def _committed(self) -> None:
+        self._show = None
+        if self.beats.shown is not None:
+            self.selection.phase_is(self.beats.shown.phase)
+        self.refresh()
 
     def _hear(self, message: Message) -> None:
         self.refresh()
@@ -112,13 +155,18 @@ class TableScene(Scene):
                 self._granted = 0
                 self.asked = message
             case Checked():
-                self.checked = message
+                self.selection.checked = message
             case Jump(picture, _, notice):
                 self.viewer = picture.viewer
                 self.ui.focus = ""
-                self.asked = None
+                self.asked, self.visited = None, None
                 self.beats.jump(message)
+                self._committed()
                 self._notice = notice
+            case Recapped():
+                self.beats.recap(message.picture, message.steps)
+            case Visited():
+                self.visited = message
             case Ended():
                 self.ended = message
             case Trouble():
@@ -140,33 +188,36 @@ class TableScene(Scene):
         self.worker.send(Record(again))
 
     def _let_bots_go(self) -> None:
-        if self._granted or self.asked or self.ended or self._behind_curtain:
+        if self._granted or self.asked or self.ended or self._behind_curtain or self.visited:
             return
         if self.beats.waiting <= 1:
             self._granted = 1 if self.beats.speed else HURRY
             self.worker.send(Go(self._granted))
 
-    def _caught_up(self) -> None:
+    def _caught_up(self, seconds: float) -> None:
         """All is shown: now a question may be put, or the game ends."""
+        if self.visited is not None:
+            return
         if self.ended is not None:
             from parlour.client.scenes.end import EndScene
 
             self.app.replace(EndScene(self.app, self.setup, self.ended, tuple(self.beats.log)))
             return
-        if self.asked is None or self._presented == self.asked.token:
+        if self.asked is None or self._behind_curtain or self.viewer != self._wanted:
             return
-        if self._behind_curtain or self.viewer != self._wanted:
-            return
-        if self.asked.seat != self.viewer:
+        if self._presented == self.asked.token:
+            self._answer_by_itself(seconds)
+        elif self.asked.seat != self.viewer:
             self._draw_curtain(self.asked.seat)
-            return
-        self._present()
+        else:
+            self._present()
 
     def _draw_curtain(self, seat: int) -> None:
         """Another person comes to the machine: hide everything until it says so."""
         from parlour.client.scenes.curtain import CurtainScene
 
         self._behind_curtain = True
+        self.selection.set_limit(None, "", "")
         self._look(None)
         self.app.push(CurtainScene(self.app, self.setup, seat, lambda: self._open_curtain(seat), self.recorded))
 
@@ -179,129 +230,57 @@ class TableScene(Scene):
         self._wanted = seat
         self.worker.send(Look(seat))
 
-    def _present(self) -> None:
-        """Puts the question: nothing chosen, the focus on the most likely answer."""
-        assert self.asked is not None
-        self._presented = self.asked.token
-        self.chosen, self.checked, self._warned = frozenset(), None, False
-        self.ui.focus = ""
-        self.refresh()
-        if self.asked.cards is not None:  # what is missing is said before the first card is chosen
-            self.worker.send(Check(self.asked.token, ()))
-        end = self._end_choice()
-        open_choices = [c for c in self.asked.choices if c.why is None]
-        if self.app.settings.auto_end and end is not None and open_choices == [end]:
-            self.choose(end)
+    # --- looking back -------------------------------------------------------------------------
 
-    def _end_choice(self) -> Choice | None:
-        if self.asked is None:
-            return None
-        return next((c for c in self.asked.choices if c.ends_turn and c.why is None), None)
+    def recap(self) -> None:
+        """Shows again what has happened since the viewer's last turn."""
+        self.visited = None
+        self.worker.send(Recap())
 
-    @property
-    def notice(self) -> str:
-        """The last answer to a press, in the window's language."""
-        return say(self.app.tr, self._notice)
+    def visit(self, line: Line) -> None:
+        """Shows the table as it was when a line of the log was told."""
+        self.skip()
+        self.worker.send(Visit(line))
 
-    @property
-    def open(self) -> bool:
-        """Whether an answer can be given now."""
-        return self.asked is not None and not self.busy and self._presented == self.asked.token
-
-    # --- answers ------------------------------------------------------------------------------
-
-    def choose(self, choice: Choice) -> None:
-        """Gives a plain answer; an end of turn with actions left is warned about once."""
-        if not self.open or self.asked is None or choice.why is not None:
-            return
-        if choice.ends_turn and self.asked.left > 0 and not self._warned:
-            self._warned = True
-            self._notice = plural(
-                N_("{n} action is left. Press again to end the turn."),
-                N_("{n} actions are left. Press again to end the turn."),
-                self.asked.left,
-            )
-            self.refresh()
-            return
-        answer, language = Answer(self.asked.token, number=choice.number), self.app.tr.language
-        if choice.confirm[language] and self.app.settings.confirm:
-            heading, text = choice.texts[language], choice.confirm[language]
-            self.app.push(ConfirmScene(self.app, heading, text, lambda: self._send(answer)))
-            return
-        self._send(answer)
-
-    def toggle(self, handle: int) -> None:
-        """Takes a card into the selection or out of it."""
-        self._select(self.chosen ^ {handle})
-
-    def _select(self, chosen: frozenset[int]) -> None:
-        if not self.open or self.asked is None:
-            return
-        self.chosen, self._notice = chosen, None
-        self.worker.send(Check(self.asked.token, tuple(sorted(chosen))))
+    def leave_past(self) -> None:
+        """Shows the present again."""
+        self.visited = None
         self.refresh()
 
-    def suggest(self) -> None:
-        """Chooses the cheapest cards that will do."""
-        if self.asked and self.asked.cards and self.asked.cards.suggestion is not None:
-            self._select(frozenset(self.asked.cards.suggestion))
-
-    def clear(self) -> None:
-        """Chooses nothing."""
-        self._select(frozenset())
-
-    def confirm(self) -> None:
-        """Gives the chosen cards."""
-        if self.open and self.asked is not None and self.chosen:
-            self._send(Answer(self.asked.token, cards=tuple(sorted(self.chosen))))
-
-    def give_pass(self) -> None:
-        """Passes."""
-        if self.open and self.asked is not None:
-            self._send(Answer(self.asked.token, cards=()))
-
-    def _send(self, answer: Answer) -> None:
-        self.worker.send(answer)
-        self.asked, self._notice = None, None
-        self._presented = -1
-        self.refresh()
-
-    def undo(self) -> None:
-        """Takes back the last own answer, or says why not."""
-        if self.viewer is None:
-            return
-        if self.asked is not None and self.asked.undo:
-            self._notice = Reason(UNDO_WHY.get(self.asked.undo, UNDO_WHY["nothing"]))
-            self.refresh()
-            return
-        self.worker.send(Undo(self.viewer))
+    def export(self) -> Reason:
+        """Writes the log into a file; returns where it is, or why there is none."""
+        return export_log(self.app, self.setup, self.beats.log)
 
     # --- input --------------------------------------------------------------------------------
 
     def pressed_anywhere(self, widget: Widget | None) -> bool:
-        """While steps are shown, a press finishes them, except on the buttons below the table."""
-        if not self.busy or (widget is not None and widget.zone == "foot"):
+        """While steps are shown, a press finishes them, except beside the table: on the log and the buttons below."""
+        if not self.busy or (widget is not None and widget.zone in ("foot", "log")):
             return False
         self.skip()
         return True
 
     def careful(self, action: str) -> bool:
-        """Space also finishes what moves: one press too many must not answer a question."""
-        return action == "press"
+        """Space and Enter also finish what moves: one press too many must not answer a question."""
+        return action == "press" or self._since_skip < HASTE
 
     def skip(self) -> None:
         """Finishes what is being shown."""
+        if self.busy:
+            self._since_skip = 0.0
         self.beats.skip()
-        self.refresh()
+        self._committed()
 
     def action(self, action: str) -> bool:
         """Keys of the table."""
         cards = self.asked.cards if self.asked and self.open else None
         end = self._end_choice()
         match action:
+            case "back" if self.visited is not None:
+                self.leave_past()
             case "undo":
                 self.undo()
-            case "back" if self.chosen:
+            case "back" if self.selection.chosen:
                 self.clear()
             case "back" | "menu":
                 self.open_menu()
@@ -313,10 +292,21 @@ class TableScene(Scene):
                 self.clear()
             case "pass" if cards and cards.may_pass:
                 self.give_pass()
+            case "more" | "less" if cards:
+                self.raise_by(1 if action == "more" else -1)
+            case "limit" if cards:
+                worth = self.selection.worth(cards)
+                self.set_limit(worth if self.selection.limit is None and worth else None)
+            case "recap":
+                self.recap()
+            case "speed-up" | "speed-down":
+                self.next_speed(1 if action == "speed-up" else -1)
+            case "plain":
+                self.switch_view()
             case "rules":
                 self.open_rules()
             case "log":
-                self.ui.set_focus("log")
+                self.ui.set_focus(self.log.focus_id)
             case _:
                 return False
         return True
@@ -333,17 +323,27 @@ class TableScene(Scene):
 
         self.app.push(RulesScene(self.app, self.game.id))
 
-    def next_speed(self) -> None:
-        """Takes the next speed for the steps of others."""
+    def next_speed(self, step: int = 0) -> None:
+        """Takes the next speed for the steps of others, round and round, or so many steps up or down."""
         names = list(SPEEDS)
         now = names.index(self.app.settings.speed)
-        self.app.settings.speed = names[(now + 1) % len(names)]
+        now = (now + 1) % len(names) if not step else min(max(0, now + step), len(names) - 1)
+        self.app.settings.speed = names[now]
         self.app.save_settings()
         self.use_speed()
+        self.refresh()
+
+    def switch_view(self) -> None:
+        """From the drawn table to the plain one, or back."""
+        self.app.settings.table = "plain" if self.app.settings.table == "arcade" else "arcade"
+        self.app.save_settings()
+        self.entered()
 
     def entered(self) -> None:
         """Settings may have changed in between."""
         self.use_speed()
+        self.use_view()
+        self.refresh()
 
     def default_focus(self) -> str:
         """The end of the turn where it is offered, else the first answer."""
@@ -353,52 +353,42 @@ class TableScene(Scene):
     # --- what is seen -------------------------------------------------------------------------
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
-        """Prompt, seats, middle, log, answers, foot."""
-        picture = self.beats.shown
+        """What the view makes of the picture; while a beat runs, what flies is left out."""
+        self.desk, self._show = None, None
+        picture = self.visited.picture if self.visited else self.beats.shown
         if picture is None:
             at = table_layout(area, len(self.setup.seats), False)
-            text = self.app.tr("The table is being laid …")
-            return [Label("loading", at["prompt"], text, align="center"), *foot(self, at["foot"])]
-        own = self._own_seat()
-        count = len(self.setup.seats)
-        # Clockwise from the own seat, as one would see them across the table.
-        others = [(own + i) % count for i in range(1, count)] if own is not None else range(count)
-        at = table_layout(area, len(others), own is not None)
-        draft = self._draft(p)
-        out = prompt(self, at["prompt"])
-        for i, seat in enumerate(others):
-            out += seat_panel(draft, seat, at[f"other:{i}"], False)
-        out += middle_panel(draft, at["middle"])
-        if own is not None:
-            out += seat_panel(draft, own, at["own"], picture.viewer == own)
-        out += self.log.build(p, at["log"], self.beats.log)
-        return out + self._answers(at["answers"], p) + foot(self, at["foot"])
+            return [Label("loading", at["prompt"], self.app.tr("The table is being laid …"), align="center")]
+        self.desk = desk = table_desk.make_desk(self, p, picture)
+        widgets = self.view.build(desk, area)
+        step = self.beats.current
+        if step is not None and self.visited is None:
+            self._show = show(self.view, desk, step, area, widgets, table_desk.make_cue(self, step, area))
+            for widget in widgets:
+                widget.hidden = widget.id in self._show.hidden
+        return widgets
 
-    def _own_seat(self) -> int | None:
+    def draw_under(self, p: Painter, area: Rect) -> None:
+        """The table itself."""
+        self.view.ground(p, area)
+
+    def draw_over(self, p: Painter) -> None:
+        """What moves."""
+        if self._show is not None and self.desk is not None:
+            self._show.draw(p, self.desk, self.beats.elapsed)
+
+    def _length(self, step: Step) -> float:
+        picture = self.beats.shown
+        if picture is None:
+            return 0.0
+        return length(self.view, step, picture, table_desk.make_cue(self, step, self.app.area))
+
+    def own_seat(self) -> int | None:
         """Whose side of the table this is; also behind a curtain the layout stays."""
         picture = self.beats.shown
         if picture is not None and picture.viewer is not None:
             return picture.viewer
         return self.setup.persons[0] if self.setup.persons else None
-
-    def _draft(self, p: Painter) -> Draft:
-        picture = self.beats.shown
-        assert picture is not None
-        usable: frozenset[int] = frozenset()
-        if self.open and self.asked is not None and self.asked.cards is not None:
-            usable = frozenset(card.handle for card, usable in self.asked.cards.cards if usable)
-        return Draft(
-            p, self.app.tr, self.game, self.app.theme, self.setup.seats, picture,
-            self.chosen, usable, self.toggle,
-        )  # fmt: skip
-
-    def _answers(self, box: Rect, p: Painter) -> list[Widget]:
-        if not self.open or self.asked is None:
-            return waiting(self.app.tr, box, self.notice, self.busy, self.skip)
-        return Answers(
-            self.app.tr, self.game, self.asked, self.chosen, self.checked, self.notice,
-            self.choose, self.toggle, self.confirm, self.suggest, self.clear, self.give_pass,
-        ).build(box, p)  # fmt: skip
 
     def facts(self) -> dict[str, object]:
         """What drivers outside wait for."""
@@ -414,4 +404,7 @@ class TableScene(Scene):
             "lines": len(self.beats.log),
             "last_line": self.beats.log[-1].texts[self.app.tr.language] if self.beats.log else "",
             "notice": self.notice,
+            "view": self.app.settings.table,
+            "visiting": self.visited is not None,
+            "limit": self.selection.limit,
         }

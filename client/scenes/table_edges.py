@@ -1,15 +1,10 @@
 """Above and below the table: the prompt line, and the row of buttons."""
 
-from typing import TYPE_CHECKING
-
-from parlour.client import saves
+from parlour.client.desk import Desk
 from parlour.client.geometry import Rect
 from parlour.client.table_worker import UNDO_WHY
 from parlour.client.texts import N_
 from parlour.client.widgets import Box, Button, Emblem, Label, Widget
-
-if TYPE_CHECKING:
-    from parlour.client.scenes.table import TableScene
 
 SPEED_WORDS = {
     "0.5": N_("Speed: half"),
@@ -18,67 +13,68 @@ SPEED_WORDS = {
     "4": N_("Speed: fourfold"),
     "instant": N_("Speed: instant"),
 }
-FOOT_BUTTON = 208.0
 
 
-def prompt(scene: "TableScene", box: Rect) -> list[Widget]:
+def prompt(desk: Desk, box: Rect) -> list[Widget]:
     """Whose turn, which phase, the facts; below it what is asked, or what is just happening."""
-    seats = scene.setup.seats
-    seat, text = _spoken(scene)
+    seat, text = spoken(desk)
     sign, rest = box.inset(12, 8).left(46, 12)
     upper, lower = rest.top(20, 2)
     out: list[Widget] = [
         Box("prompt-ground", box, fill="wood", edge="wood_edge", thick=1.5),
-        Label("turn-line", upper, _turn_line(scene), size="small", colour="dim"),
-        Label("prompt", lower, text, size="large", style="bold", colour="accent" if scene.open else "text"),
+        Label("turn-line", upper, turn_line(desk), size="small", colour="dim"),
+        Label("prompt", lower, text, size="large", style="bold", colour="accent" if desk.asked else "text"),
     ]
-    if 0 <= seat < len(seats):
-        look, initial = scene.app.theme.seat(seat), seats[seat].name[:1].upper()
+    if 0 <= seat < len(desk.seats):
+        look, initial = desk.theme.seat(seat), desk.seats[seat].name[:1].upper()
         out.append(Emblem("prompt-sign", Rect(sign.x, sign.y, 46, 46), initial, look=look))
     return out
 
 
-def _turn_line(scene: "TableScene") -> str:
-    picture, tr, game = scene.beats.shown, scene.app.tr, scene.game
-    assert picture is not None
+def turn_line(desk: Desk) -> str:
+    """Whose turn it is, the phase, and the facts of the picture."""
+    picture, tr = desk.picture, desk.tr
     parts = []
-    if 0 <= picture.seat < len(scene.setup.seats):
-        parts.append(tr("Turn: {seat}", seat=scene.setup.seats[picture.seat].name))
-    parts.append(saves.word(tr, game, picture.phase))
+    if 0 <= picture.seat < len(desk.seats):
+        parts.append(tr("Turn: {seat}", seat=desk.seats[picture.seat].name))
+    parts.append(desk.word(picture.phase))
     for name, value in picture.facts:
-        shown = saves.word(tr, game, value) if isinstance(value, str) else value
-        parts.append(f"{saves.word(tr, game, name)}: {shown}")
+        parts.append(f"{desk.word(name)}: {desk.word(value) if isinstance(value, str) else value}")
     return "  ·  ".join(parts)
 
 
-def _spoken(scene: "TableScene") -> tuple[int, str]:
+def spoken(desk: Desk) -> tuple[int, str]:
     """The seat and the sentence of the prompt line."""
-    language, picture, caption = scene.app.tr.language, scene.beats.shown, scene.beats.caption
-    if caption is not None:
-        return caption.seat, caption.texts[language]
-    if scene.open and scene.asked is not None:
-        name = scene.setup.seats[scene.asked.seat].name
-        return scene.asked.seat, f"{name}: {scene.asked.prompt[language]}"
-    return (picture.seat if picture else -1), "…"
+    language = desk.tr.language
+    if desk.visiting:
+        return desk.picture.seat, desk.tr("The table as it was. {key}: back", key=desk.key_of("back"))
+    if desk.caption is not None:
+        return desk.caption.seat, desk.caption.texts[language]
+    if desk.asked is not None:
+        name = desk.seats[desk.asked.seat].name
+        return desk.asked.seat, f"{name}: {desk.asked.prompt[language]}"
+    return desk.picture.seat, "…"
 
 
-def foot(scene: "TableScene", box: Rect) -> list[Widget]:
-    """Menu, undo with the reason why not, speed, rules; and whether the game is recorded."""
-    tr, asked = scene.app.tr, scene.asked
-    cells = [box._replace(x=box.x + i * (FOOT_BUTTON + 8), w=FOOT_BUTTON) for i in range(4)]
-    blocked = asked.undo if asked is not None else "other_seat"
-    why = tr(UNDO_WHY.get(blocked, UNDO_WHY["nothing"])) if blocked else ""
-    speed = tr(SPEED_WORDS[scene.app.settings.speed])
-    rest = box.left(4 * (FOOT_BUTTON + 8), 8)[1]
-    note = "" if scene.recorded else tr("This game is not recorded.")
-    return [
-        Label("unrecorded", rest, note, colour="warning", size="small", align="right", wrap=True),
-        Button("menu", cells[0], tr("Menu"), kind="quiet", hint=tr("Esc"), zone="foot",
-               on=scene.open_menu, size="small"),
-        Button("undo", cells[1], tr("Undo"), kind="quiet", hint=tr("Ctrl+Z"), zone="foot",
-               on=scene.undo, enabled=not blocked, why=why, size="small"),
-        Button("speed", cells[2], speed, kind="quiet", zone="foot", on=scene.next_speed,
+def foot(desk: Desk, box: Rect) -> list[Widget]:
+    """Menu, undo with the reason why not, recap, speed, rules, the other table; and whether the game is recorded."""
+    tr, do, key = desk.tr, desk.do, desk.key_of
+    why = tr(UNDO_WHY.get(desk.blocked, UNDO_WHY["nothing"])) if desk.blocked else ""
+    row, rest = (box, None) if desk.recorded else box.left(box.w * 0.8, 8)
+    cells = row.columns(6, 8)
+    out: list[Widget] = [
+        Button("menu", cells[0], tr("Menu"), kind="quiet", hint=key("back"), zone="foot", on=do.menu, size="small"),
+        Button("undo", cells[1], tr("Undo"), kind="quiet", hint=key("undo"), zone="foot", on=do.undo,
+               enabled=not desk.blocked, why=why, size="small"),
+        Button("recap", cells[2], tr("Recap"), kind="quiet", hint=key("recap"), zone="foot", on=do.recap, size="small",
+               tip=tr("Shows again what has happened since your last turn")),
+        Button("speed", cells[3], tr(SPEED_WORDS[desk.speed]), kind="quiet", zone="foot", on=do.next_speed,
                size="small", tip=tr("How long the steps of others stay")),
-        Button("rules", cells[3], tr("Rules"), kind="quiet", hint=tr("F1"), zone="foot",
-               on=scene.open_rules, size="small"),
+        Button("rules", cells[4], tr("Rules"), kind="quiet", hint=key("rules"), zone="foot", on=do.rules, size="small"),
+        Button("plain", cells[5], tr("Other table"), kind="quiet", hint=key("plain"), zone="foot", on=do.plain,
+               size="small", tip=tr("Switches between the drawn table and the plain one")),
     ]  # fmt: skip
+    if rest is not None:
+        text = tr("This game is not recorded.")
+        out.append(Label("unrecorded", rest, text, colour="warning", size="small", align="right", wrap=True))
+    return out

@@ -1,15 +1,21 @@
 """The title: resume, new game, settings, quit; languages in a corner; anything that went wrong, in words."""
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from parlour.client import saves
 from parlour.client.geometry import Rect
 from parlour.client.layout import title_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
+from parlour.client.shade import Shade
 from parlour.client.texts import LANGUAGES, NAMES
-from parlour.client.widgets import Box, Button, Emblem, Label, Widget
+from parlour.client.titlescape import Titlescape
+from parlour.client.widgets import NOWHERE, Box, Button, Emblem, Label, Widget
 from parlour.client.window import TITLE
+
+if TYPE_CHECKING:
+    from parlour.client.app import App
 
 EMBLEM = 26.0
 NAME = 60  # letters of a file's name
@@ -19,6 +25,24 @@ class TitleScene(Scene):
     """The first scene, and the lowest of the stack."""
 
     id = "title"
+
+    def __init__(self, app: "App") -> None:
+        super().__init__(app)
+        self._shade = Shade("shade", NOWHERE)
+        self._scape = Titlescape()
+
+    def draw_under(self, p: Painter, area: Rect) -> None:
+        """The scene behind the buttons."""
+        self._scape.draw(p, area, self.age, self._still)
+
+    @property
+    def _still(self) -> bool:
+        return self.app.settings.motion == "reduced"
+
+    def step(self, seconds: float) -> bool:
+        """Draws the scene behind anew; it is slow enough for the frames that a resting window gets."""
+        self.app.dirty |= not self._still
+        return False
 
     def entered(self) -> None:
         """Looks for games that can go on."""
@@ -36,7 +60,9 @@ class TitleScene(Scene):
             ("quit", tr("Quit"), self.app.quit),
         ]
         at = title_layout(area, len(entries))
+        self._shade.rect = at["shade"]
         out: list[Widget] = [
+            self._shade,
             Label("name", at["name"], TITLE, size="title", style="display", align="center",
                   colour="accent"),
             Label("motto", at["motto"], tr("Board games for an evening together"),

@@ -6,6 +6,8 @@ from itertools import islice
 from parlour.core.domains.base import UNKNOWN, Choice, Chooser, Domain, Look, Value, is_plain, is_whole
 
 _COUNTABLE_CARDS = 12
+_MOST_TOTALS = 4096
+"""Totals that are looked at for a ladder, so that it stays short work whatever cards are worth."""
 _PAIRS = "an answer here is a tuple of (handle, face) pairs"
 
 
@@ -116,14 +118,36 @@ class Cards(Domain[Choice]):
         """Return the allowed choice with the smallest surplus, of these one with the fewest cards; `None` without
         any.
         """
+        enough = self._fewest(surplus=False)
+        return enough[min(enough)] if enough else None
+
+    def ladder(self) -> tuple[tuple[int, Choice], ...]:
+        """Return (total worth, choice) for each total that an allowed choice reaches, ascending: the choice with the
+        fewest cards, of these the one that is complete first when the cards are gone through in their order. A pass is
+        not among them; every face has to be known.
+
+        Where cards add up to thousands of different totals, some are left out.
+        """
+        return tuple(sorted(self._fewest(surplus=True).items()))
+
+    def _fewest(self, *, surplus: bool) -> dict[int, Choice]:
+        """Return total -> the allowed choice with the fewest cards; without `surplus` what is enough is not added to.
+
+        A key is a total and a number of cards, counted up to `least` only: from there on fewer cards are better.
+        """
+        need, least, most = self.need, self.least, self.most
         best: dict[tuple[int, int], Choice] = {(0, 0): ()}
         for card in self.usable():
             worth = self.worth[card[1]]
-            for (total, count), chosen in list(best.items()):
-                if count < self.most:
-                    best.setdefault((total + worth, count + 1), (*chosen, card))
-        enough = [key for key in best if key[0] >= self.need and key[1] >= self.least]
-        return best[min(enough)] if enough else None
+            for (total, counted), chosen in list(best.items()):
+                if len(chosen) == most or not (surplus or counted < least or total < need):
+                    continue
+                key = (total + worth, min(counted + 1, least))
+                known = best.get(key)
+                fits = not surplus or len(best) < _MOST_TOTALS if known is None else len(chosen) + 1 < len(known)
+                if fits:
+                    best[key] = (*chosen, card)
+        return {total: chosen for (total, counted), chosen in best.items() if counted == least and total >= need}
 
     @property
     def len(self) -> int | None:

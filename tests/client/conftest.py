@@ -29,3 +29,19 @@ def open_stage(dummy, tmp_path):
 @pytest.fixture
 def stage(open_stage):
     return open_stage()
+
+
+@pytest.fixture
+def desk(tmp_path):
+    """Open any number of tables without a window; all are closed in the end."""
+    from tests.client.desk import Desk
+
+    desks = []
+
+    def open_it(game, record=None, home=None):
+        desks.append(Desk(game, home or tmp_path, record))
+        return desks[-1]
+
+    yield open_it
+    for one in desks:
+        one.close()

@@ -1,6 +1,7 @@
 """The real window on SDL's dummy driver, driven by events and virtual time."""
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -69,8 +70,10 @@ class Stage:
         self.app.push(scene)
         self.frame()
 
-    def play(self, game: Setup, record: Path | None = None, instant: bool = True) -> None:
-        """Open a table; with `instant` no step stays."""
+    def play(self, game: Setup, record: Path | None = None, instant: bool = True, view: str = "") -> None:
+        """Open a table; with `instant` no step stays. `view`: "arcade" or "plain"."""
+        if view:
+            self.app.settings.table = view
         if instant:
             self.app.settings.speed = self.app.settings.own_speed = "instant"
         self.show(TableScene(self.app, game, record))
@@ -80,14 +83,14 @@ class Stage:
         if self.app.stack and self.top.stale:
             self.app.step(0.0, [])
 
-    def until(self, done, seconds: float = 0.05) -> None:
+    def until(self, done, seconds: float | Callable[[], float] = 0.05) -> None:
         """Step until a condition holds; the worker's thread runs meanwhile."""
         pause = threading.Event()
         for _ in range(TRIES):
             if done():
                 self.frame()
                 return
-            self.frame(seconds)
+            self.frame(seconds() if callable(seconds) else seconds)
             pause.wait(0.001)
         raise AssertionError((self.top.id, self.top.facts()))
 
@@ -110,8 +113,8 @@ class Stage:
     def point(self, name: str) -> tuple[int, int]:
         seen = self.top.ui.seen(self.widget(name))
         assert seen.w > 0 and seen.h > 0, f"{name} is out of sight"
-        x, y = seen.center
-        return round(x * self.app.window.scale), round(y * self.app.window.scale)
+        x, y, w, h = self.app.view.pixels(seen)
+        return x + w // 2, y + h // 2
 
     def click(self, name: str) -> None:
         place = self.point(name)

@@ -12,8 +12,9 @@ def picture(number: int) -> Picture:
     return Picture(0, (), number, "actions", ())
 
 
-def step(number: int, own: bool = False, line: bool = True) -> Step:
-    return Step(1, own, Line(1, {"en": f"line {number}"}) if line else None, picture(number))
+def step(number: int, own: bool = False, line: bool = True, entry: int | None = None) -> Step:
+    told = Line(1, {"en": f"line {number}"}) if line else None
+    return Step(1, own, told, picture(number), entry=number if entry is None else entry)
 
 
 def filled(count: int, **words) -> Beats:
@@ -88,6 +89,39 @@ def test_a_long_queue_runs_three_times_as_fast():
     beats = filled(30)
     beats.step(OTHERS * 5)
     assert 14 <= beats.shown.seat <= 15
+
+
+def test_what_follows_from_one_answer_is_never_hurried():
+    """A bot's attack may have ten steps; it waits with the next one anyway."""
+    beats = filled(30, entry=4)
+    beats.step(OTHERS * 5 + 0.01)
+    assert beats.shown == picture(5)
+
+
+def test_a_recap_shows_steps_again_and_ends_where_it_was():
+    beats = filled(4)
+    beats.skip()
+    steps = tuple(step(number) for number in (2, 3, 4))
+    beats.recap(picture(1), steps)
+    assert beats.shown == picture(1)
+    assert beats.caption.texts["en"] == "line 2"
+    beats.step(OTHERS + 0.01)
+    assert beats.shown == picture(2)
+    beats.add(step(5))
+    beats.skip()
+    assert beats.shown == picture(5)
+    assert [line.texts["en"] for line in beats.log] == [f"line {number}" for number in range(1, 6)]
+
+
+def test_a_beat_is_as_long_as_its_scene_needs():
+    beats = Beats(lambda step: 2.0 if step.picture.seat == 1 else 0.0)
+    beats.add(step(1))
+    beats.step(1.9)
+    assert beats.busy
+    assert beats.elapsed == pytest.approx(1.9)
+    beats.add(step(2))
+    beats.step(0.2)
+    assert beats.shown == picture(2)
 
 
 def test_a_jump_drops_the_queue():

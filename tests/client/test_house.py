@@ -17,13 +17,29 @@ def ids(path):
     return path.relative_to(CLIENT).as_posix()
 
 
-@pytest.mark.parametrize("path", ALL, ids=ids)
+VIEWS = CLIENT / "tables"  # a game's own view lies in a folder here, named like the game
+
+
+def game_of(path) -> str:
+    """The game whose view a file belongs to, or ""."""
+    inside = VIEWS in path.parents and path.parent != VIEWS
+    return path.relative_to(VIEWS).parts[0] if inside else ""
+
+
+@pytest.mark.parametrize("path", [path for path in ALL if not game_of(path)], ids=ids)
 def test_no_game_is_known_to_the_window(path):
     text = path.read_text("utf-8").lower()
     for game in GAMES.values():
         assert game.id not in text
         assert game.id.replace("-", "_") not in text
         assert game.words.title("en").lower() not in text
+
+
+@pytest.mark.parametrize("path", [path for path in ALL if game_of(path)], ids=ids)
+def test_a_view_knows_its_own_game_alone(path):
+    text = path.read_text("utf-8")
+    others = [game.id.replace("-", "_") for game in GAMES.values() if game.id.replace("-", "_") != game_of(path)]
+    assert not [other for other in others if f"games.{other}" in text or f"tables.{other}" in text]
 
 
 @pytest.mark.parametrize("path", sources(), ids=ids)

@@ -123,7 +123,7 @@ def test_before_an_attack_the_odds_are_shown_and_it_is_confirmed(stage):
     assert stage.table.asked.token == token
     stage.click(f"option:{attack.number}")
     stage.click("ask-again")
-    assert not stage.app.settings.confirm
+    assert stage.app.settings.unasked == [f"{table.game.id}:{attack.kind}"]
     stage.click("go-on")
     assert stage.table.asked is None
 

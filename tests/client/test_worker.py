@@ -1,90 +1,17 @@
 """The thread that owns the table: what it tells, what it keeps to itself, what it writes."""
 
 import threading
-from collections import deque
+from itertools import pairwise
 
 import pytest
 
 import tests.toy
-from parlour.client import opening, saves
-from parlour.client.snapshot import Answer, Asked, Ended, Go, Jump, Look, Moved, Record, Step, Trouble, Undo
-from parlour.client.table_worker import TableWorker
-from parlour.core.record import load_record, verify_record
+from parlour.client import saves
+from parlour.client.snapshot import Asked, Ended, Go, Jump, Look, Moved, Record, Step, Trouble, Undo
+from parlour.core import GAMES
+from parlour.core.record import enter, load_record, read_record, table_for, verify_record
+from tests.client.desk import record_of
 from tests.client.stage import setup
-
-
-class Desk:
-    """A worker and the messages that have come from it."""
-
-    def __init__(self, game, home, record=None):
-        opener = opening.resumed(record) if record else opening.fresh(game, home)
-        self.failures = []
-        self.worker = TableWorker(game, opener, self.failures.append)
-        self.heard = []
-        self.waiting = deque()
-        self.open = None  # the question that wasn't answered when `play` returned
-        self.worker.start()
-
-    def wait(self, *kinds):
-        """The next message of one of these kinds."""
-        pause = threading.Event()
-        for _ in range(30_000):
-            self.waiting.extend(self.worker.drain())
-            while self.waiting:
-                message = self.waiting.popleft()
-                self.heard.append(message)
-                if isinstance(message, kinds):
-                    return message
-            pause.wait(0.001)
-        raise AssertionError(f"waited in vain for {kinds}: {self.heard[-3:]}")
-
-    def answer(self, asked, turn=0):
-        if asked.cards is not None:
-            passing = asked.cards.suggestion is None or (asked.cards.may_pass and turn % 2)
-            cards = () if passing else asked.cards.suggestion
-            self.worker.send(Answer(asked.token, cards=cards))
-        else:
-            choices = [c for c in asked.choices if c.why is None]
-            self.worker.send(Answer(asked.token, number=choices[turn % len(choices)].number))
-
-    def play(self, most=10_000):
-        """Play on until the end, or for so many own answers; returns the last message."""
-        turn = 0
-        self.worker.send(Go(10_000))
-        while True:
-            message = self.open or self.wait(Asked, Ended, Trouble)
-            self.open = None
-            if not isinstance(message, Asked):
-                return message
-            if turn >= most:
-                self.open = message
-                return message
-            if self.worker._viewer != message.seat:
-                self.worker.send(Look(message.seat))
-                continue
-            self.answer(message, turn)
-            self.worker.send(Go(10_000))
-            turn += 1
-
-    def close(self):
-        self.worker.stop()
-
-
-@pytest.fixture
-def desk(tmp_path):
-    desks = []
-
-    def open_it(game, record=None, home=None):
-        desks.append(Desk(game, home or tmp_path, record))
-        return desks[-1]
-
-    yield open_it
-    for one in desks:
-        one.close()
-
-
-def record_of(home):
-    return next(saves.folder(home).glob("*.parlour"))
 
 
 def test_a_whole_game_is_recorded_and_verifies(desk, tmp_path):
@@ -277,3 +204,84 @@ def test_the_toy_game_with_seats_that_choose_at_once(desk, tmp_path):
             for card in zone.cards:
                 assert not (card.face and not card.open and picture.viewer is None)
     assert verify_record(record_of(tmp_path)).ok
+
+
+TABLES = [
+    setup(3, seed=4, max_rounds=4),
+    setup(5, seed=2, max_rounds=2),
+    setup(4, seed=5, game=tests.toy.GAME.id, rounds=3),
+]
+
+
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: f"{game.game}-{len(game.seats)}")
+def test_each_step_carries_its_event_and_says_where_in_the_game_it_was(desk, tmp_path, game):
+    one = desk(game)
+    one.play()
+    record = read_record(record_of(tmp_path))
+    table, wanted = table_for(record), []
+    for line in record.lines:
+        before = table.entries
+        enter(record, table, line)
+        if table.entries > before:
+            wanted += [(before, number, event) for number, event in enumerate(table.events)]
+    steps = [m for m in one.heard if isinstance(m, Step) and m.event]
+    assert [(step.entry, step.event) for step in steps] == [(entry, event) for entry, _, event in wanted]
+    for step, (entry, number, _) in zip(steps, wanted, strict=True):
+        assert step.line is None or (step.line.entry, step.line.event) == (entry, number)
+
+
+@pytest.mark.parametrize("game", TABLES, ids=lambda game: f"{game.game}-{len(game.seats)}")
+def test_events_name_cards_by_their_handles_and_never_by_their_faces(desk, game):
+    one = desk(game)
+    one.play()
+    described, faces, cards = one.worker._describer, set(GAMES[game.game].faces), 0
+    for step in one.heard:
+        if not isinstance(step, Step) or not step.event:
+            continue
+        fields = described.fields("events", step.event[0], step.event[1:])
+        assert len(fields) == len(step.event) - 1
+        for kind, value in fields:
+            parts = value if isinstance(value, tuple) else (value,)
+            assert faces.isdisjoint(parts)
+            if kind in ("card", "cards"):
+                cards += len(parts)
+                assert all(type(part) is int and 0 <= part < one.worker.table.state.handles for part in parts)
+    assert cards
+
+
+@pytest.mark.parametrize(
+    "game",
+    [*TABLES[:2], setup(4, persons=0, seed=5, game=tests.toy.GAME.id, rounds=3)],
+    ids=lambda game: f"{game.game}-{len(game.seats)}",
+)
+def test_nothing_moves_without_an_event(desk, game):
+    """A step without an event, at the end of an entry, changes turn, phase and facts alone."""
+    one = desk(game)
+    one.play()
+    steps = [m for m in one.heard if isinstance(m, Jump | Step)]
+    still = [(old, new) for old, new in pairwise(steps) if isinstance(new, Step) and not new.event]
+    assert still
+    for old, new in still:
+        assert new.picture.zones == old.picture.zones
+        assert new.line is None
+
+
+def test_the_log_of_a_game_that_went_on_reads_as_if_there_had_been_no_stop(desk, tmp_path):
+    game = setup(3, persons=2, seed=5, game=tests.toy.GAME.id, rounds=6, look="card")
+    one = desk(game)
+    one.play(most=25)
+    one.close()
+    (save,), _ = saves.unfinished(tmp_path)
+    two = desk(save.setup, save.path)
+    assert isinstance(two.play(), Ended)
+    logs = []
+    for viewer in (None, 0, 1):
+        two.worker.send(Look(viewer))
+        logs.append(two.wait(Jump).log)
+    two.close()
+    three = desk(save.setup, save.path)
+    three.wait(Ended)
+    for viewer, log in zip((None, 0, 1), logs, strict=True):
+        three.worker.send(Look(viewer))
+        assert three.wait(Jump).log == log
+    assert logs[1] != logs[2]

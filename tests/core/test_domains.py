@@ -98,6 +98,44 @@ def test_the_suggestion_has_the_smallest_surplus_and_then_the_fewest_cards(cards
         assert (cards.surplus(suggestion), len(suggestion)) == ranked[0]
 
 
+def first_complete(cards: Cards, chosen: Any) -> Any:
+    """Return what orders choices by their number of cards, then by their last card, the one before it and so on."""
+    return len(chosen), [cards.handles.index(card) for card, _ in reversed(chosen)]
+
+
+@settings(max_examples=400, deadline=None)
+@given(choices())
+def test_the_ladder_has_the_fewest_cards_for_every_total_that_can_be_reached(cards):
+    by_total: dict[int, list[Any]] = {}
+    for chosen in real(cards):
+        by_total.setdefault(cards.total(chosen), []).append(chosen)
+    best = {total: min(found, key=lambda one: first_complete(cards, one)) for total, found in by_total.items()}
+    assert cards.ladder() == tuple(sorted(best.items()))
+    assert cards.suggest() == (cards.ladder()[0][1] if best else None)
+
+
+def test_a_ladder_of_bids():
+    cards = Cards((5, 6, 7, 8), (1, 3, 1, 2), {1: 1, 2: 2, 3: 3}, 3, may_pass=True)
+    assert cards.ladder() == (
+        (3, ((6, 3),)),
+        (4, ((5, 1), (6, 3))),
+        (5, ((6, 3), (8, 2))),
+        (6, ((5, 1), (6, 3), (8, 2))),
+        (7, ((5, 1), (6, 3), (7, 1), (8, 2))),
+    )
+    assert Cards((5, 6), (1, 3), {1: 1, 3: 3}, 5).ladder() == ()
+
+
+@pytest.mark.parametrize("spread", [lambda number: 1 + number % 3, lambda number: 1 << number], ids=["few", "many"])
+def test_a_ladder_of_many_cards_is_short_work(spread):
+    faces = tuple(range(40))
+    ladder = Cards(faces, faces, {face: spread(face) for face in faces}, 5).ladder()
+    totals = [total for total, _ in ladder]
+    assert totals == sorted(set(totals))
+    assert 50 < len(ladder) <= 4096
+    assert all(sum(spread(face) for _, face in chosen) == total for total, chosen in ladder)
+
+
 @settings(max_examples=400, deadline=None)
 @given(choices())
 def test_only_is_the_one_choice_there_is(cards):

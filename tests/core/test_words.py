@@ -1,6 +1,7 @@
 """The texts of the games: complete in every language, with fields that fit what the games emit."""
 
 import string
+from pathlib import Path
 
 import pytest
 
@@ -8,7 +9,7 @@ import tests.toy
 from parlour.core import GAMES, domains, new_table
 from parlour.core.chance import Generator
 from parlour.core.game import show_value
-from parlour.core.words import LANGUAGES
+from parlour.core.words import LANGUAGES, Refusal, Words
 
 BOTH = ("goldrush-city", tests.toy.GAME.id)
 
@@ -81,6 +82,15 @@ def test_languages_have_the_same_texts_and_the_same_fields(game):
             for text in said:
                 used = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
                 assert used <= fields, (section, word, used)
+    for section in ("reasons", "amounts"):
+        for word, entry in texts.get(section, {}).items():
+            used = [
+                sorted(str(part[1]) for part in string.Formatter().parse(entry[language])) for language in LANGUAGES
+            ]
+            assert used[0] == used[1], (section, word)
+    for kind in GAMES[game].words.confirm_kinds():
+        for language in LANGUAGES:
+            assert GAMES[game].words.confirm(language, kind) and GAMES[game].words.confirm_label(language, kind)
 
 
 def test_values_are_shown_by_their_type():
@@ -117,3 +127,44 @@ def test_a_missing_text_is_an_error(call):
 def test_an_event_with_other_fields_than_its_text_is_an_error(event):
     with pytest.raises(ValueError, match="argument"):
         tests.toy.GAME.words.event("en", event, Names())
+
+
+def test_a_reason_is_said_with_its_numbers():
+    words = Words(Path("texts.toml"))
+    words.texts = {
+        "reasons": {
+            "short": {"en": "Missing – {amounts}", "cs": "Chybí – {amounts}"},
+            "full": {"en": "At most {limit}", "cs": "Nejvýše {limit}"},
+        },
+        "amounts": {"gem": {"en": "gems", "cs": "drahokamy"}, "card": {"en": "cards", "cs": "karty"}},
+    }
+    short = Refusal(("buy", 1), "short", (("gem", 2), ("card", 1)))
+    assert words.reason("en", short) == "Missing – gems: 2, cards: 1"
+    assert words.reason("cs", short) == "Chybí – drahokamy: 2, karty: 1"
+    assert words.reason("en", Refusal("buy", "full", (("limit", 3),))) == "At most 3"
+    with pytest.raises(KeyError):
+        words.reason("en", Refusal("buy", "other"))
+
+
+def test_a_game_that_explains_nothing_refuses_nothing():
+    table = new_table(tests.toy.GAME.id, 3, 1)
+    assert table.refused(table.question.seat) == ()
+    with pytest.raises(ValueError, match="is not asked"):
+        table.refused(table.question.seat + 1)
+    assert tests.toy.GAME.points is None
+
+
+def test_kinds_of_options_that_something_is_asked_before_have_a_name():
+    words = GAMES["goldrush-city"].words
+    assert words.confirm_kinds() == ("bandits", "lure")
+    assert words.confirm_kind(("bandits", 7)) == "bandits"
+    assert words.confirm_kind(("lure", 1, 7)) == "lure"
+    for value in ("end", ("build", 7), 7, (), (1, "A")):
+        assert words.confirm_kind(value) == words.confirm("en", value) == ""
+    for language in LANGUAGES:
+        assert "81" in words.confirm(language, ("bandits", 7)) and "81" in words.confirm(language, ("lure", 1, 7))
+    assert words.confirm_label("en", "bandits") == "Bandit attacks"
+    assert words.confirm_label("cs", "lure") == "Přetahování banditů"
+    assert tests.toy.GAME.words.confirm_kinds() == ()
+    with pytest.raises(KeyError):
+        words.confirm_label("en", "build")

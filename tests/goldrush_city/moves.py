@@ -5,6 +5,7 @@ from collections.abc import Callable
 from parlour.core.ask import Event
 from parlour.core.domains import Value
 from parlour.core.table import Table
+from tests.goldrush_city.play import said
 from tests.goldrush_city.town import card
 
 IDLE: dict[str, Value] = {
@@ -23,16 +24,16 @@ MOST_ANSWERS = 200
 
 
 def play(table: Table, *answers: Value) -> list[Event]:
-    """Give answers one after the other; return all events that followed."""
+    """Give answers one after the other; return the events that followed, as far as they are `said`."""
     events = []
     for answer in answers:
         table.answer(answer)
-        events += table.events
+        events += said(table.events)
     return events
 
 
 def idle_until(table: Table, done: Callable[[Table], bool]) -> list[Event]:
-    """Let everybody do nothing until `done(table)`; return all events that followed."""
+    """Let everybody do nothing until `done(table)`; return the events that followed, as far as they are `said`."""
     events = []
     for _ in range(MOST_ANSWERS):
         if done(table):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from parlour.core import domains
-from parlour.core.ask import CHANCE
+from parlour.core.ask import CHANCE, Event
 from parlour.core.chance import Generator
 from parlour.core.games.goldrush_city.components import FACES
 from parlour.core.start import new_table
@@ -16,6 +16,12 @@ CARD_ZONES = (
     *("gold_deck", "gold_discard", "digger_deck", "removed"),
 )
 SEAT_ZONES = (*("hands", "laid", "materials", "bandits", "keepers", "permits", "standing", "diggers"),)
+
+WHERE_THINGS_GO = {
+    *("drew-card", "joined-lot", "hands-mixed", "got-lot", "bid-returned"),
+    *("paid-material", "paid-chips", "used-up", "got-gold"),
+}
+"""Events that follow from others and only tell where something goes; `test_events_tell_all.py` is about them."""
 
 
 def play(
@@ -68,3 +74,8 @@ def chips_in_all(g: Any) -> list[int]:
 def only(table: Table, *words: str) -> list[tuple[Any, ...]]:
     """Return the events that begin with one of these words, in order."""
     return [event for event in table.events if event[0] in words]
+
+
+def said(events: list[Event]) -> list[Event]:
+    """Return the events without those that only tell where something goes."""
+    return [event for event in events if event[0] not in WHERE_THINGS_GO]

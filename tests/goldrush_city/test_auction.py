@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.ask import IllegalAnswer
 from parlour.core.domains import UNKNOWN
-from tests.goldrush_city.play import chips_in_all, only
+from tests.goldrush_city.play import chips_in_all, only, said
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule
 
@@ -55,7 +55,7 @@ def test_the_whole_lot_goes_to_one_buyer_who_discards_the_bid():
     assert (table.state.leader, table.state.bid) == (0, 5)
     table.answer(())
     g = table.state
-    assert table.events == [("passed", 1), ("sold", 0, 5), ("actions", 0, 2)]
+    assert said(table.events) == [("passed", 1), ("sold", 0, 5), ("actions", 0, 2)]
     assert g.gold_discard == [two, three]
     assert [hand_names(table, seat) for seat in (0, 1, 2)] == [
         ["gold_1"], ["gold_1", "gold_3"], ["gold_1"],
@@ -195,7 +195,7 @@ def test_whoever_does_not_raise_has_passed_for_good_and_turns_the_cards_down():
     assert table.state.face[shown] == 0
     assert asked(table) == 1
     table.answer(())
-    assert table.events == [("passed", 1), ("sold", 0, 2), ("actions", 0, 2)]
+    assert said(table.events) == [("passed", 1), ("sold", 0, 2), ("actions", 0, 2)]
     assert table.state.passed == [False, True, True]
     assert table.question.kind == "action"
 
@@ -251,7 +251,7 @@ def test_when_all_others_have_passed_the_active_player_may_still_open():
     table.answer(())
     assert asked(table) == 0
     bid(table, "gold_1")
-    assert table.events[1:] == [("sold", 0, 1), ("actions", 0, 2)]
+    assert said(table.events)[1:] == [("sold", 0, 1), ("actions", 0, 2)]
     assert hand_names(table, 0) == ["gold_3"]
 
 
@@ -288,7 +288,7 @@ def test_only_a_player_without_hidden_cards_is_passed_automatically():
     assert asked(table) == 0
     bid(table, "gold_2")
     # 1 has laid its only card and cannot raise.
-    assert table.events[1:] == [("passed", 1), ("sold", 0, 2), ("actions", 0, 2)]
+    assert said(table.events)[1:] == [("passed", 1), ("sold", 0, 2), ("actions", 0, 2)]
     assert hand_names(table, 1) == ["gold_1"]
 
 
@@ -317,7 +317,7 @@ def test_example_6():
     with pytest.raises(IllegalAnswer, match="needs 1 more"):
         bid(table, "gold_1", "gold_2", "gold_3")
     table.answer(())
-    assert table.events == [("passed", 1), ("sold", 0, 6), ("actions", 0, 2)]
+    assert said(table.events) == [("passed", 1), ("sold", 0, 6), ("actions", 0, 2)]
     assert names(table.state, table.state.gold_discard) == ["gold_3", "gold_3"]
     assert names(table.state, table.state.materials[0]) == ["stone_3"]
     assert [hand_names(table, seat) for seat in range(4)] == [

@@ -16,6 +16,7 @@ from tests.goldrush_city.moves import (
     permit,
     play,
 )
+from tests.goldrush_city.play import said
 from tests.goldrush_city.town import card, names, town
 from tests.rules import rule
 
@@ -262,7 +263,7 @@ def test_everything_is_named_before_the_dice_are_rolled():
     with pytest.raises(AssertionError, match="never used"):
         table.dealer.finish()
     table.answer(("blow-up", 2, built(table, 2, "saloon")))
-    assert [event[0] for event in table.events] == ["attacked", "fought", "blown-up"]
+    assert [event[0] for event in said(table.events)] == ["attacked", "fought", "blown-up"]
     table.dealer.finish()
 
 

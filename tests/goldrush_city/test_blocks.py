@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.ask import IllegalAnswer
-from tests.goldrush_city.play import only, play
+from tests.goldrush_city.play import only, play, said
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule
 
@@ -51,7 +51,7 @@ def test_the_active_player_keeps_the_card_face_up_or_refuses_it(name, active):
     for answer in ("keep", "refuse"):
         table = town(3, "flip", active=active, city=[name, "wood_3"], hands={1: ["gold_1"]})
         (card,) = table.state.turned
-        assert table.events == [("turned", active, card)]
+        assert said(table.events) == [("turned", active, card)]
         assert (table.question.seat, table.question.kind) == (active, "keep")
         assert table.question.options == ("keep", "refuse")
         table.answer(answer)

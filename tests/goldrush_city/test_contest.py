@@ -56,7 +56,8 @@ def watch_diggers(table):
 
 def shown_diggers(table):
     """Return the digger cards by seat that everybody saw when the last answer ended the contest."""
-    return table.pictures[[event[0] for event in table.events].index("dug-cards")]
+    last = max(at for at, event in enumerate(table.events) if event[0] == "dug-cards")
+    return table.pictures[last]
 
 
 BUST = [40, 40, 30]

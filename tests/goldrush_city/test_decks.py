@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.goldrush_city.play import census, only
+from tests.goldrush_city.play import census, only, said
 from tests.goldrush_city.town import hand_names, names, town
 from tests.rules import rule
 
@@ -16,7 +16,7 @@ def flip(city, discard=(), **more):
 
 
 def words(table):
-    return [event[0] for event in table.events]
+    return [event[0] for event in said(table.events)]
 
 
 @rule("GC-DECK-1", "GC-DECK-2")
@@ -191,8 +191,8 @@ def test_an_empty_gold_deck_is_renewed_in_the_middle_of_dealing():
         3, "deal", gold=["gold_3", "gold_2"], gold_rest=False, city=["wood_4"],
         gold_discard=["gold_1", "gold_1", "gold_2"], due=[1, 1, 2],
     )  # fmt: skip
-    assert table.events[0] == ("renewed", "gold_deck")
-    assert table.events[1:4] == [("paid-out", 0, 1), ("paid-out", 1, 1), ("paid-out", 2, 2)]
+    assert said(table.events)[0] == ("renewed", "gold_deck")
+    assert said(table.events)[1:4] == [("paid-out", 0, 1), ("paid-out", 1, 1), ("paid-out", 2, 2)]
     assert [hand_names(table, seat) for seat in (0, 1)] == [["gold_3"], ["gold_2"]]
     assert len(table.state.hands[2]) == 2
     assert len(table.state.gold_deck) == 1
@@ -220,7 +220,7 @@ def test_example_16():
     assert [hand_names(table, seat) for seat in range(4)] == [
         ["gold_1"], ["gold_1", "gold_2"], ["gold_2"], ["gold_3"],
     ]  # fmt: skip
-    assert table.events[:4] == [
+    assert said(table.events)[:4] == [
         ("paid-out", 1, 2),
         ("paid-out", 2, 1),
         ("paid-out", 3, 1),
@@ -239,7 +239,7 @@ def test_gold_that_could_not_be_drawn_is_not_owed_in_the_next_round():
     )  # fmt: skip
     assert [len(hand) for hand in table.state.hands] == [1, 0, 1]
     assert table.state.due == [0, 0, 0]
-    assert table.events[:3] == [("paid-out", 0, 1), ("paid-out", 1, 0), ("paid-out", 2, 0)]
+    assert said(table.events)[:3] == [("paid-out", 0, 1), ("paid-out", 1, 0), ("paid-out", 2, 0)]
     table.answer(((table.state.hands[2][0], 2),))  # player 2 buys: one card is discarded
     while table.state.round == 2:
         table.answer(() if table.question.kind == "bid" else "end")
@@ -262,7 +262,7 @@ def test_without_a_gold_card_to_draw_no_chips_are_sold(discard, possible):
     assert table.question.options == ("two-tools", "none")
     table.answer("two-tools")
     assert hand_names(table, 0) == ["gold_2"]
-    assert table.events[0] == ("renewed", "gold_deck")
+    assert said(table.events)[1] == ("renewed", "gold_deck")
     assert table.state.gold_discard == []
 
 

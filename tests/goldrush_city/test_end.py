@@ -11,6 +11,7 @@ from tests.goldrush_city.moves import (
     permit,
     play,
 )
+from tests.goldrush_city.play import said
 from tests.goldrush_city.town import card, gold, town
 from tests.rules import rule
 
@@ -95,7 +96,7 @@ def test_only_what_stands_at_the_same_time_counts():
     play(table, ("build", hotel))
     play(table, gold(table, 0, "wood_4"))
     play(table, gold(table, 0, "stone_3", "stone_3"))
-    assert table.events == [("built", 0, hotel, tuple(table.state.city_discard[1:]))]
+    assert said(table.events) == [("built", 0, hotel, tuple(table.state.city_discard[1:]))]
     assert table.state.buildings_standing() == 6
     assert not table.state.triggered
     saloon = card(table, table.state.display, "saloon")

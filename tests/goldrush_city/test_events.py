@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.goldrush_city.play import only
+from tests.goldrush_city.play import only, said
 from tests.goldrush_city.town import card, hand_names, names, town
 from tests.rules import rule
 
@@ -44,7 +44,7 @@ def test_one_and_two_have_no_effect(name, number):
     assert [hand_names(table, seat) for seat in (0, 1, 2)] == [
         ["gold_1"], ["gold_2", "gold_3"], [],
     ]  # fmt: skip
-    told = [word for word, *_ in table.events]
+    told = [word for word, *_ in said(table.events)]
     assert told == ["turned", *["rolled"] * 3, "discarded", "turned", "lot-offered"]
 
 
@@ -55,7 +55,7 @@ def test_all_dice_are_rolled_before_any_result_is_applied_in_the_same_order():
         materials={0: ["wood_1_plus", "wood_3"], 1: ["wood_2", "wood_3"]},
         standing={2: ["smithy"]},
     )  # fmt: skip
-    assert [word for word, *_ in table.events] == ["turned", "rolled", "rolled", "rolled"]
+    assert [word for word, *_ in said(table.events)] == ["turned", "rolled", "rolled", "rolled"]
     assert (table.question.seat, table.question.kind) == (1, "lose-wood")
     (smithy,) = table.state.standing[2]
     first, second = table.state.materials[1][0], table.state.materials[0][1]

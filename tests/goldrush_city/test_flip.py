@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.goldrush_city.play import only
+from tests.goldrush_city.play import only, said
 from tests.goldrush_city.town import names, town
 from tests.rules import rule
 
@@ -52,7 +52,7 @@ def test_cards_are_turned_from_the_top_one_at_a_time():
     table = flip("bandit_rob_goods", "bandit_blow_up", "stone_3", active=1)
     goods, blow_up = table.state.bandits[1]
     (stone,) = table.state.lot
-    assert table.events == [
+    assert said(table.events) == [
         ("turned", 1, goods),
         ("got-card", 1, goods),
         ("turned", 1, blow_up),
@@ -148,7 +148,7 @@ def test_an_event_is_carried_out_before_the_next_card_and_before_the_auction():
     )  # fmt: skip
     fire, *burnt = [event[-1] for event in only(table, "turned", "wood-burnt")][:3]
     (wood,) = table.state.lot
-    assert table.events == [
+    assert said(table.events) == [
         ("turned", 0, fire),
         ("rolled", 0, 3),
         ("rolled", 1, 4),

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.goldrush_city.moves import asked, named, play
+from tests.goldrush_city.play import said
 from tests.goldrush_city.town import hand_names, town
 from tests.rules import rule
 
@@ -20,7 +21,7 @@ def paid(table):
 @rule("GC-INCOME-1")
 def test_without_better_buildings_everybody_gets_two_cards():
     table = income(4, gold=["gold_1"] * 3 + ["gold_2"] * 3 + ["gold_3"] * 2)
-    assert table.events[:6] == [
+    assert said(table.events)[:6] == [
         ("turn-ended", 3),
         ("income",),
         ("paid-out", 0, 2),
@@ -98,7 +99,7 @@ def test_the_cards_due_are_dealt_lap_by_lap_from_the_start_player():
     laps = [*order, "gold_2", "gold_2", "gold_3", "gold_3", "gold_1", "gold_3", "gold_1"]
     table = town(4, "deal", start=2, due=[2, 4, 2, 3], gold=laps)
     # first lap: 2, 3, 0, 1; second lap the same; third lap: 3, 1; fourth lap: 1
-    assert table.events[:4] == [
+    assert said(table.events)[:4] == [
         ("paid-out", 2, 2),
         ("paid-out", 3, 3),
         ("paid-out", 0, 2),

@@ -109,7 +109,7 @@ def test_zones_show_the_middle_of_the_table_and_then_each_seat():
         Zone("gold_discard", -1, tuple(g.gold_discard), pile=True),
         Zone("digger_deck", -1, tuple(g.digger_deck), pile=True),
         Zone("removed", -1, (7,), pile=True),
-        *seat_zones(g, 0, (1, 0)),
+        *seat_zones(g, 0, (1, 0), markers=("start_player", "judge")),
         *seat_zones(g, 1, (0, 0)),
         *seat_zones(g, 2, (0, 3), (5, 6), (("closed_B", 1), ("closed_C", 1))),
     )
@@ -118,7 +118,7 @@ def test_zones_show_the_middle_of_the_table_and_then_each_seat():
     assert len(g.digger_deck) == 22
 
 
-def seat_zones(g, seat, chips, blocks=(), letters=()):
+def seat_zones(g, seat, chips, blocks=(), letters=(), markers=()):
     tools, dynamite = chips
     return (
         Zone("hand", seat, tuple(g.hands[seat])),
@@ -131,7 +131,50 @@ def seat_zones(g, seat, chips, blocks=(), letters=()):
         Zone("keepers", seat, tuple(g.keepers[seat])),
         Zone("blocks", seat, blocks, letters),
         Zone("diggers", seat, tuple(g.diggers[seat])),
+        Zone("markers", seat, (), tuple((word, 1) for word in markers)),
     )
+
+
+def markers(table):
+    found = [zone.pieces for zone in GAME.zones(table.state) if zone.name == "markers"]
+    return [" ".join(word for word, _ in pieces) for pieces in found]
+
+
+@rule("GC-ROUND-3", "GC-AUCTION-7")
+def test_markers_lie_before_the_start_player_the_active_one_and_those_who_have_passed():
+    table = town(
+        3, "auction", start=1, active=2, lot=["wood_2"], hands={0: ["gold_1"], 1: ["gold_3"], 2: ["gold_2"]},
+    )  # fmt: skip
+    assert markers(table) == ["", "start_player", "judge"]
+    table.answer(())
+    assert markers(table) == ["passed", "start_player", "judge"]
+    table.answer(gold(table, 1, "gold_3"))
+    table.answer(())
+    assert table.state.phase == "actions"
+    assert markers(table) == ["", "start_player", "judge"]
+
+
+@rule("GC-CONTEST-2")
+def test_a_marker_says_who_has_stopped_digging():
+    table = town(3, "turn-end", start=1, active=0, standing={1: ["saloon"], 2: ["bank"]})
+    assert markers(table) == ["", "start_player judge", ""]
+    table.answer("stop")
+    assert markers(table) == ["", "start_player judge", "stopped"]
+    table.answer("stop")
+    assert table.state.diggers == [[], [], []]
+    assert "stopped" not in " ".join(markers(table))
+
+
+@rule("GC-END-3", "GC-STALL-2")
+def test_a_round_that_is_surely_the_last_says_so():
+    def last(**words):
+        return dict(GAME.turn(town(3, "actions", **words).state).facts).get("last_round")
+
+    assert last() is None
+    assert last(triggered=True) == "true"
+    assert last(triggered=True, options={"end_trigger_sticky": False}) is None
+    assert last(round=40) == "true"
+    assert last(round=39) is None
 
 
 @rule("GC-INFO-2")
@@ -143,7 +186,7 @@ def test_every_card_lies_in_exactly_one_zone(seats, seed):
         assert shown == sorted(all_cards(table.state))
         assert len(set(shown)) == len(shown)
         assert sum(count for zone in zones for word, count in zone.pieces if word in ("tool", "dynamite")) == 18
-        assert [zone.seat for zone in zones] == [-1] * 10 + [seat for seat in range(seats) for _ in range(10)]
+        assert [zone.seat for zone in zones] == [-1] * 10 + [seat for seat in range(seats) for _ in range(11)]
 
     play(seats, seed, look, SHORT)
 
@@ -155,9 +198,9 @@ def test_the_turn_its_phase_and_the_numbers_beside_it_are_public():
         standing={1: ["smithy", "bank"], 0: ["saloon"]}, city=["stone_4"],
     )  # fmt: skip
     facts = (("round", 4), ("buildings_standing", 3), ("end_trigger", 7))
-    assert GAME.turn(table.state) == Turn(0, "bidding", (*facts, ("highest_bid", 0)))
+    assert GAME.turn(table.state) == Turn(0, "bidding", (*facts, ("highest_bid", 0), ("lowest_bid", 1)))
     table.answer(gold(table, 0, "gold_1"))
-    assert GAME.turn(table.state) == Turn(1, "bidding", (*facts, ("highest_bid", 1)))
+    assert GAME.turn(table.state) == Turn(1, "bidding", (*facts, ("highest_bid", 1), ("lowest_bid", 2)))
     table.answer(())
     assert GAME.turn(table.state) == Turn(2, "actions", (*facts, ("actions_left", 2)))
     table.answer("tool")

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from parlour.core.games.goldrush_city import rounds
-from tests.goldrush_city.play import only, play
+from tests.goldrush_city.play import only, play, said
 from tests.goldrush_city.town import town
 from tests.rules import rule
 
@@ -99,7 +99,7 @@ def test_a_turn_is_flip_then_auction_then_actions():
         hands={0: ["gold_3"], 1: ["gold_1"]},
     )  # fmt: skip
     wood, stone = table.state.lot
-    assert table.events == [
+    assert said(table.events) == [
         ("turn-ended", 2),
         ("turn", 0),
         ("turned", 0, wood),

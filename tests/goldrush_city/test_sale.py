@@ -104,7 +104,7 @@ def test_the_last_gold_card_is_sold_and_the_discard_pile_counts_too():
     assert table.state.phase != "sale"
     assert table.state.chips[:2] == [[0, 2], [2, 2]]
     renewed = sale(chips={0: (2, 2)}, gold_rest=False, gold_discard=["gold_3"])
-    assert play(renewed, "two-tools")[:2] == [("renewed", "gold_deck"), ("sold-chips", 0, 2, 0)]
+    assert play(renewed, "two-tools")[:2] == [("sold-chips", 0, 2, 0), ("renewed", "gold_deck")]
     assert hand_names(renewed, 0) == ["gold_3"]
     assert renewed.state.phase != "sale"
 

@@ -2,8 +2,11 @@
 
 import pytest
 
-from parlour.core.games.goldrush_city import display
-from tests.goldrush_city.moves import asked, named, play
+from parlour.core.chance import Generator
+from parlour.core.games.goldrush_city import GAME, display
+from parlour.core.start import new_table
+from tests.goldrush_city.moves import asked, named, permit, play
+from tests.goldrush_city.play import answer_at_random
 from tests.goldrush_city.town import town
 from tests.rules import rule
 
@@ -284,3 +287,23 @@ def test_example_20_a_tie_of_eight_points():
     assert table.result.winners == (3,)
     assert table.result.places == (2, 3, 3, 1)
     table.dealer.finish()
+
+
+@rule("GC-SCORE-1", "GC-SCORE-2", "GC-SCORE-4")
+def test_points_can_be_counted_at_any_time_and_change_with_what_stands():
+    table = town(
+        4, standing={0: ["saloon"], 1: ["smithy", "bank"], 3: ["saloon", "restaurant"]},
+        permits={0: ["saloon"], 2: ["hotel"]}, materials={0: ["wood_3", "stone_2"]}, chips={0: (2, 0)},
+    )  # fmt: skip
+    assert GAME.points(table.state) == (1, 2, 0, 2)
+    table.answer(("build", permit(table, 0, "saloon")))
+    assert GAME.points(table.state) == (3, 2, 0, 2)
+
+
+def test_the_points_at_the_end_are_those_of_the_result():
+    for seed in range(4):
+        table, generator = new_table(GAME.id, 3 + seed % 3, seed), Generator(seed)
+        while not table.over:
+            assert len(GAME.points(table.state)) == table.state.seats
+            answer_at_random(table, generator)
+        assert GAME.points(table.state) == table.result.points

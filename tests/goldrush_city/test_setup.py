@@ -10,7 +10,7 @@ from parlour.core.games.goldrush_city.components import FACE, FACES
 from parlour.core.games.goldrush_city.state import State
 from parlour.core.start import new_table, open_table
 from parlour.core.table import Table
-from tests.goldrush_city.play import census
+from tests.goldrush_city.play import census, said
 from tests.goldrush_city.town import hand_names, names
 from tests.rules import rule
 
@@ -132,7 +132,7 @@ def test_chance_draws_the_start_player_who_gets_both_markers(start):
     assert g.start == g.active == start
     assert g.round == 1
     # The first card of the city deck is turned at once.
-    assert table.events == [
+    assert said(table.events) == [
         ("start-player", start),
         ("round", 1),
         ("turn", start),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.goldrush_city.play import only
+from tests.goldrush_city.play import only, said
 from tests.goldrush_city.town import gold, hand_names, names, town
 from tests.rules import rule
 
@@ -36,7 +36,7 @@ def test_by_an_option_the_active_player_gets_the_lot_for_nothing():
     table = town(**UNSOLD, options={"all_pass": "active_free"})
     table.answer(())
     g = table.state
-    assert table.events == [("passed", 1), ("passed", 2), ("given", 2), ("actions", 2, 2)]
+    assert said(table.events) == [("passed", 1), ("passed", 2), ("given", 2), ("actions", 2, 2)]
     assert [names(g, cards) for cards in g.materials] == [["wood_2"], [], ["stone_3"]]
     assert [names(g, cards) for cards in g.permits] == [[], ["hotel"], ["bank"]]
     assert g.chips == [[0, 0], [1, 1], [1, 2]]
@@ -75,7 +75,7 @@ def test_the_option_changes_nothing_once_somebody_bids(value):
     table = town(**UNSOLD, options={"all_pass": value})
     table.answer(gold(table, 1, "gold_3"))
     g = table.state
-    assert table.events[1:] == [("passed", 2), ("sold", 1, 3), ("actions", 2, 2)]
+    assert said(table.events)[1:] == [("passed", 2), ("sold", 1, 3), ("actions", 2, 2)]
     assert names(g, g.materials[1]) == ["stone_3"]
     assert g.lot == []
     assert names(g, g.gold_discard) == ["gold_3"]

@@ -53,6 +53,7 @@ def countered(g, t, seat) -> bool:
         return False
     g.remove([g.discard.pop()])
     g.gone += 1
+    t.emit("countered", seat)
     return True
 
 
@@ -147,6 +148,7 @@ def bury(g, t, seat) -> None:
     if not g.hands[seat]:
         return
     g.hands[seat] = g.mix(DECK, g.hands[seat], (seat,))
+    t.emit("hand-mixed", seat)
     card = t.ask(seat, "bury", (*g.hands[seat], "none"))
     if card != "none":
         g.hands[seat].remove(card)
@@ -159,14 +161,16 @@ def tidy(g, t) -> None:
     everything = range(len(FACES))
     over = {seat: len(hand) - HAND for seat, hand in enumerate(g.hands) if len(hand) > HAND}
     asked = {seat: g.from_hand(seat, everything, count, count, False) for seat, count in over.items()}
+    chosen = {}
     if g.options.screens:
         chosen = t.ask_each("discard", asked)
-        for cards in chosen.values():
-            g.turn_up(cards)
     else:
-        chosen = {seat: t.play(g, seat, "discard", cards) for seat, cards in asked.items()}
+        for seat, cards in asked.items():
+            chosen[seat] = t.play(g, seat, "discard", cards)
+            t.emit("shown", seat, tuple(card for card, _ in chosen[seat]))
     for seat, cards in chosen.items():
         handles = [card for card, _ in cards]
+        g.turn_up(cards)
         g.hands[seat] = [card for card in g.hands[seat] if card not in handles]
         g.discard += handles
         t.emit("discarded", seat, tuple(handles))

@@ -7,7 +7,7 @@ from parlour.core.ask import Asker
 from parlour.core.domains import Cards, Pick
 from parlour.core.games.goldrush_city import bandits, components
 from parlour.core.games.goldrush_city.choices import bribe, choose, choose_cards, pay_bribe
-from parlour.core.games.goldrush_city.state import CHIP_NAMES, TOOL, State, return_chips
+from parlour.core.games.goldrush_city.state import CHIP_NAMES, TOOL, State, pay_chips
 
 LETTERS = ("A", "B", "C")
 
@@ -42,7 +42,7 @@ def step(g: State, t: Asker) -> None:
 
 def action_options(g: State, seat: int) -> tuple[Any, ...] | Pick:
     """Return everything the active player can do by public facts; what needs hidden gold is marked so (GC-DECIDE-3)."""
-    closed = {letter for _, letter in g.blocks[seat]}
+    closed = closed_actions(g, seat) if g.blocks[seat] else ()
     options: list[Any] = []
     if g.actions_left:
         if "A" not in closed and bandits.may_take_permit(g, seat):
@@ -60,6 +60,11 @@ def action_options(g: State, seat: int) -> tuple[Any, ...] | Pick:
         if len(options) > first_paid:
             return Pick((*options, "end"), first_paid, bribe(g, seat))
     return (*options, "end")
+
+
+def closed_actions(g: State, seat: int) -> dict[str, int]:
+    """Return the letters of the actions that are closed to a seat, each with the card that closes it (GC-BLOCK-5)."""
+    return {letter: card for card, letter in g.blocks[seat]}
 
 
 def take_permit(g: State, t: Asker, seat: int, card: int) -> None:
@@ -86,12 +91,17 @@ def loads(g: State, seat: int, material: Mapping[int, int]) -> int:
     return sum([material.get(g.face[card], 0) for card in g.materials[seat]])
 
 
+def stock(g: State, seat: int) -> tuple[int, int, int]:
+    """Return what a seat can build with: loads of wood, loads of stone, tools."""
+    return loads(g, seat, components.WOOD), loads(g, seat, components.STONE), g.chips[seat][TOOL]
+
+
 def buildable(g: State, seat: int) -> list[int]:
     """Return one permit of each kind that the seat can pay for (GC-BUILD-1 to GC-BUILD-6)."""
     permits = g.one_of_each(g.permits[seat])
     if not permits:
         return []
-    wood, stone, tools = loads(g, seat, components.WOOD), loads(g, seat, components.STONE), g.chips[seat][TOOL]
+    wood, stone, tools = stock(g, seat)
     cards = []
     for card in permits:
         face = g.face[card]
@@ -106,7 +116,7 @@ def build(g: State, t: Asker, seat: int, card: int) -> None:
     face = g.face[card]
     paid = _pay_material(g, t, seat, "pay-wood", components.WOOD, components.WOOD_COST[face])
     paid += _pay_material(g, t, seat, "pay-stone", components.STONE, components.STONE_COST[face])
-    return_chips(g, seat, TOOL, tools_needed(g, seat, face))
+    pay_chips(g, t, seat, TOOL, tools_needed(g, seat, face))
     g.permits[seat].remove(card)
     g.standing[seat].append(card)
     g.built = True
@@ -124,6 +134,7 @@ def _pay_material(g: State, t: Asker, seat: int, kind: str, material: Mapping[in
     paid = choose_cards(t, seat, kind, Cards(cards, g.open_faces(cards), material, need))
     g.materials[seat] = [card for card in g.materials[seat] if card not in paid]
     g.city_discard += paid
+    t.emit("paid-material", seat, tuple(paid))
     return paid
 
 

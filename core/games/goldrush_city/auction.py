@@ -73,17 +73,19 @@ def _close(g: State, t: Asker) -> None:
     elif g.options.all_pass == "active_free":
         buyer = g.active
         t.emit("given", buyer)
-    for seat in range(g.seats):
-        if g.laid[seat]:
-            g.hands[seat] = g.mix("gold", g.hands[seat] + g.laid[seat], (seat,))
-            g.laid[seat] = []
     if buyer != NOBODY:
         _give_lot(g, buyer)
+        t.emit("got-lot", buyer)
     elif g.options.all_pass == "discard":
         _clear_lot(g)
         t.emit("unsold")
     else:
         t.emit("carried-over")
+    for seat in range(g.seats):
+        if g.laid[seat]:
+            g.hands[seat] = g.mix("gold", g.hands[seat] + g.laid[seat], (seat,))
+            g.laid[seat] = []
+            t.emit("bid-returned", seat)
     g.leader = g.speaker = NOBODY
     g.bid = 0
     actions.begin(g, t)

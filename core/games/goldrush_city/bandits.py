@@ -7,7 +7,7 @@ from typing import Any
 from parlour.core.ask import DIE, Asker
 from parlour.core.games.goldrush_city import components
 from parlour.core.games.goldrush_city.choices import choose, pay_bribe
-from parlour.core.games.goldrush_city.state import DYNAMITE, TOOL, State, return_chips
+from parlour.core.games.goldrush_city.state import DYNAMITE, TOOL, State, pay_chips
 
 Target = tuple[Any, ...]
 """What a bandit card is used for: a word, the opponent, and what exactly."""
@@ -98,14 +98,14 @@ def use(g: State, t: Asker, seat: int, card: int) -> None:
     name, victim, *what = choose(t, seat, "target", targets(g, seat, card))
     t.emit("attacked", seat, victim, card)
     if name == "blow-up":
-        return_chips(g, seat, DYNAMITE, dynamite_needed(g, what[0]))
-    won = fight(g, t, seat, victim)
-    g.bandits[seat].remove(card)
-    g.city_discard.append(card)
-    if won:
+        pay_chips(g, t, seat, DYNAMITE, dynamite_needed(g, what[0]))
+    if fight(g, t, seat, victim):
         SPOILS[name](g, t, seat, victim, *what)
     else:
         t.emit("repelled", seat, victim, card)
+    g.bandits[seat].remove(card)
+    g.city_discard.append(card)
+    t.emit("used-up", seat, card)
 
 
 def _rob_material(g: State, t: Asker, seat: int, victim: int, card: int) -> None:

@@ -1,6 +1,7 @@
 """The digger contest: taking cards up to 100, for gold in the income and for the town hall after a tie."""
 
-from parlour.core.ask import Asker
+from parlour.core.ask import CHANCE, Asker
+from parlour.core.domains import Faces
 from parlour.core.games.goldrush_city import components
 from parlour.core.games.goldrush_city.state import State
 
@@ -66,10 +67,15 @@ def is_bust(number: int) -> bool:
 
 def show(g: State, t: Asker) -> dict[int, int]:
     """Show all digger cards (GC-CONTEST-10) and put them aside again; return the total of each contestant."""
-    t.turn_up(g, [card for seat in g.contestants for card in g.diggers[seat]], "show")
-    totals = {seat: total([g.face[card] for card in g.diggers[seat]]) for seat in g.contestants}
-    for seat, number in totals.items():
-        t.emit("dug-cards", seat, tuple(g.diggers[seat]))
+    cards = tuple([card for seat in g.contestants for card in g.diggers[seat]])
+    shown: tuple[int, ...] = t.ask(CHANCE, "show", Faces(cards))
+    faces = dict(zip(cards, shown, strict=True))
+    totals = {}
+    for seat in g.contestants:
+        own = tuple(g.diggers[seat])
+        g.turn_up([(card, faces[card]) for card in own])
+        t.emit("dug-cards", seat, own)
+        totals[seat] = number = total([faces[card] for card in own])
         t.emit("bust" if is_bust(number) else "dug-total", seat, number)
     used = [card for cards in g.diggers for card in cards]
     g.digger_deck = g.shuffle_all("digger", g.digger_deck + used, components.DIGGER_DECK)

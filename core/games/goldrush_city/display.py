@@ -42,7 +42,19 @@ def _of_seat(g: State, seat: int) -> tuple[Zone, ...]:
             tuple((f"closed_{letter}", 1) for _, letter in g.blocks[seat]),
         ),
         Zone("diggers", seat, tuple(g.diggers[seat])),
+        Zone("markers", seat, (), _markers(g, seat)),
     )
+
+
+def _markers(g: State, seat: int) -> tuple[tuple[str, int], ...]:
+    """Return what marks a seat: the two marker cards, and that it is out of an auction or a contest."""
+    marks = {
+        "start_player": seat == g.start,
+        "judge": seat == g.active,
+        "passed": g.phase == "bidding" and g.passed[seat],
+        "stopped": bool(g.diggers[seat]) and g.stopped[seat],
+    }
+    return tuple((name, 1) for name, here in marks.items() if here)
 
 
 def _chips(counts: list[int]) -> tuple[tuple[str, int], ...]:
@@ -59,8 +71,16 @@ def turn(g: State) -> Turn:
     if g.phase == "actions":
         facts.append(("actions_left", g.actions_left))
     if g.phase == "bidding":
-        facts.append(("highest_bid", g.bid))
+        facts += [("highest_bid", g.bid), ("lowest_bid", g.bid + 1)]
+    if _last_round(g):
+        facts.append(("last_round", "true"))
     if g.quiet_rounds:
         facts.append(("quiet_rounds", g.quiet_rounds))
     seat = g.speaker if g.phase in _SPOKEN_PHASES else g.active
     return Turn(seat, g.phase, tuple(facts))
+
+
+def _last_round(g: State) -> bool:
+    """Say whether the game will surely be scored after this round (GC-END-3, GC-STALL-2)."""
+    most = g.options.max_rounds
+    return (g.triggered and g.options.end_trigger_sticky) or (most > 0 and g.round >= most)

@@ -74,8 +74,11 @@ def pass_gold(g: State, t: Asker, seat: int) -> None:
         victim = g.left_of(taker)
         if g.hands[victim]:
             g.hands[victim] = g.mix("gold", g.hands[victim], (victim,))
-            drawn.append((taker, victim, g.hands[victim].pop()))
+            drawn.append((taker, victim, g.hands[victim][-1]))
+    if drawn:
+        t.emit("hands-mixed", tuple([victim for _, victim, _ in drawn]))
     for taker, victim, card in drawn:
+        g.hands[victim].remove(card)
         g.tell((taker,), (card,))
         g.hands[taker].append(card)
         t.emit("gold-drawn", taker, victim, card)

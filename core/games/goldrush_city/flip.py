@@ -20,6 +20,7 @@ def step(g: State, t: Asker) -> None:
         return
     card = g.city_deck.pop()
     g.turned.append(card)
+    t.emit("drew-card", g.active, card)
     (face,) = t.turn_up(g, (card,))
     t.emit("turned", g.active, card)
     if g.owed and (face in components.LOADS or g.options.plus_rule == "exactly_one_more"):
@@ -27,6 +28,7 @@ def step(g: State, t: Asker) -> None:
     if face in components.LOADS:
         g.turned.remove(card)
         g.lot.append(card)
+        t.emit("joined-lot", card)
         g.material_flipped = True
         g.owed += face in components.PLUS
     elif face in components.ABILITY:

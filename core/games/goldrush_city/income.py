@@ -54,8 +54,8 @@ def sell(g: State, t: Asker) -> None:
         tools, dynamite = SALES[chosen]
         return_chips(g, seat, TOOL, tools)
         return_chips(g, seat, DYNAMITE, dynamite)
-        draw_gold(g, t, seat)
         t.emit("sold-chips", seat, tools, dynamite)
+        draw_gold(g, t, seat)
         return
     g.speaker = g.left_of(seat)
     if g.speaker == g.start:

@@ -32,10 +32,11 @@ def begin_round(g: State, t: Asker) -> None:
 
 def end_turn(g: State, t: Asker) -> None:
     """Pass the judge marker to the left, or end the round's turns (GC-ROUND-3)."""
-    actions.lift_blocks(g, t, g.active)
+    seat = g.active
+    actions.lift_blocks(g, t, seat)
     g.actions_left = 0
-    t.emit("turn-ended", g.active)
-    g.active = g.left_of(g.active)
+    g.active = g.left_of(seat)
+    t.emit("turn-ended", seat)
     if g.active != g.start:
         flip.begin(g, t)
     else:

@@ -28,10 +28,15 @@ def points(g: State, seat: int) -> int:
     return sum(kinds_of_points(g, seat).values())
 
 
+def standings(g: State) -> tuple[int, ...]:
+    """Return the election points that each seat would have if the game were scored now."""
+    return tuple([points(g, seat) for seat in range(g.seats)])
+
+
 def begin(g: State, t: Asker) -> None:
     """Count the points; one player with the most is mayor, several hold a contest (GC-AIM-1, GC-TIE-1)."""
     t.emit("scoring", g.reason)
-    scores = [points(g, seat) for seat in range(g.seats)]
+    scores = standings(g)
     for seat, number in enumerate(scores):
         t.emit("scored", seat, number)
     best = [seat for seat in range(g.seats) if scores[seat] == max(scores)]

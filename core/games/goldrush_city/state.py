@@ -158,11 +158,12 @@ class State(public.State):
         return tuple([face.get(card, UNKNOWN) for card in cards])
 
 
-def deal_gold(g: State, seat: int) -> None:
-    """Give a seat the top card of a gold deck that is not empty; only the seat sees it (GC-INFO-1)."""
+def deal_gold(g: State, seat: int) -> int:
+    """Give a seat the top card of a gold deck that is not empty and return it; only the seat sees it (GC-INFO-1)."""
     card = g.gold_deck.pop()
     g.tell((seat,), (card,))
     g.hands[seat].append(card)
+    return card
 
 
 def gold_left(g: State) -> bool:
@@ -179,7 +180,7 @@ def draw_gold(g: State, t: Asker, seat: int) -> bool:
     if not g.gold_deck:
         g.gold_deck, g.gold_discard = g.reshuffle("gold", g.gold_discard), []
         t.emit("renewed", "gold_deck")
-    deal_gold(g, seat)
+    t.emit("got-gold", seat, deal_gold(g, seat))
     return True
 
 
@@ -187,3 +188,10 @@ def return_chips(g: State, seat: int, kind: int, count: int) -> None:
     """Put chips of a seat back into the supply (GC-CHIP-2)."""
     g.chips[seat][kind] -= count
     g.supply[kind] += count
+
+
+def pay_chips(g: State, t: Asker, seat: int, kind: int, count: int) -> None:
+    """Let a seat pay chips of one kind, if any are due."""
+    if count:
+        return_chips(g, seat, kind, count)
+        t.emit("paid-chips", seat, CHIP_NAMES[kind], count)

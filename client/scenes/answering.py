@@ -1,0 +1,195 @@
+"""Giving answers at a table: options, cards put together, passes, and what is given by itself."""
+
+from typing import TYPE_CHECKING
+
+from parlour.client import asking
+from parlour.client.describe import plural
+from parlour.client.scenes.answers import say
+from parlour.client.scenes.base import Scene
+from parlour.client.selection import Selection
+from parlour.client.snapshot import Answer, Asked, Check, Checked, Choice, Command, Picture, Reason, Setup, Undo
+from parlour.client.table_worker import UNDO_WHY
+from parlour.client.texts import N_
+
+if TYPE_CHECKING:
+    from parlour.client.app import App
+
+DELAY = 0.6  # seconds before an answer is given by itself
+
+
+class AnsweringScene(Scene):
+    """A table's question and what the player does about it. `busy` and `shown` come from the table scene."""
+
+    def __init__(self, app: "App", setup: Setup) -> None:
+        super().__init__(app)
+        self.setup = setup
+        self.asked: Asked | None = None
+        self.selection = Selection()
+        self.viewer: int | None = None
+        self._notice: Reason | None = None
+        self._warned = False
+        self._presented = -1
+        self._by_itself = 0.0  # seconds until an answer is given by itself
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still being shown."""
+        raise NotImplementedError
+
+    @property
+    def shown(self) -> Picture | None:
+        """What is shown."""
+        raise NotImplementedError
+
+    @property
+    def instant(self) -> bool:
+        """Whether nothing is to be watched."""
+        raise NotImplementedError
+
+    def send(self, command: Command) -> None:
+        """Tells the table."""
+        raise NotImplementedError
+
+    @property
+    def notice(self) -> str:
+        """The last answer to a press, in the window's language."""
+        return say(self.app.tr, self._notice)
+
+    @property
+    def open(self) -> bool:
+        """Whether an answer can be given now."""
+        here = self.asked is not None and self._presented == self.asked.token
+        return here and not self.busy
+
+    @property
+    def chosen(self) -> frozenset[int]:
+        """The handles of the cards chosen so far."""
+        return self.selection.chosen
+
+    @property
+    def checked(self) -> Checked | None:
+        """What the table says of a selection."""
+        return self.selection.checked
+
+    def _present(self) -> None:
+        """Puts the question: nothing chosen, the focus on the most likely answer."""
+        assert self.asked is not None
+        self._presented, self._warned, self._by_itself = self.asked.token, False, DELAY
+        self.selection.forget()
+        self.ui.focus = ""
+        self.refresh()
+        if self.asked.cards is not None:  # what is missing is said before the first card is chosen
+            self.send(Check(self.asked.token, ()))
+        end = self._end_choice()
+        open_choices = [c for c in self.asked.choices if c.why is None]
+        if self.app.settings.auto_end and end is not None and open_choices == [end]:
+            self.choose(end)
+
+    def _answer_by_itself(self, seconds: float) -> None:
+        """After the usual delay: within the limit that the player has set, or a pass where nothing else is left."""
+        assert self.asked is not None
+        cards = self.selection.by_itself(self.asked, self.app.settings.auto_pass)
+        if cards is None:
+            return
+        self._by_itself -= seconds
+        if self._by_itself <= 0 or self.instant:
+            self._send(Answer(self.asked.token, cards=tuple(sorted(cards))))
+
+    def _end_choice(self) -> Choice | None:
+        if self.asked is None:
+            return None
+        return next((c for c in self.asked.choices if c.ends_turn and c.why is None), None)
+
+    def choose(self, choice: Choice) -> None:
+        """Gives a plain answer; an end of turn with actions left is warned about once."""
+        if not self.open or self.asked is None or choice.why is not None:
+            return
+        if choice.ends_turn and self.asked.left > 0 and not self._warned:
+            self._warned = True
+            self._notice = plural(
+                N_("{n} action is left. Press again to end the turn."),
+                N_("{n} actions are left. Press again to end the turn."),
+                self.asked.left,
+            )
+            self.refresh()
+            return
+        answer, language = Answer(self.asked.token, number=choice.number), self.app.tr.language
+        kind = asking.kind_of(self.setup.game, choice.kind)
+        if choice.confirm[language] and self.app.settings.asks(kind):
+            from parlour.client.scenes.confirm import ConfirmScene
+
+            heading, text = choice.texts[language], choice.confirm[language]
+            self.app.push(ConfirmScene(self.app, heading, text, lambda: self._send(answer), kind))
+            return
+        self._send(answer)
+
+    def pick(self, choices: tuple[Choice, ...]) -> None:
+        """Takes the only one of some choices, or offers them all."""
+        if len(choices) == 1:
+            self.choose(choices[0])
+        elif choices and self.open:
+            from parlour.client.scenes.choose import ChooseScene
+
+            self.app.push(ChooseScene(self.app, choices, self.choose))
+
+    def toggle(self, handle: int) -> None:
+        """Takes a card into the selection or out of it."""
+        self.select(tuple(self.selection.chosen ^ {handle}))
+
+    def select(self, handles: tuple[int, ...]) -> None:
+        """Chooses these cards."""
+        if not self.open or self.asked is None:
+            return
+        self.selection.chosen, self._notice = frozenset(handles), None
+        self.send(Check(self.asked.token, tuple(sorted(handles))))
+        self.refresh()
+
+    def raise_by(self, steps: int) -> None:
+        """Chooses cards of so many steps more worth, or less."""
+        if self.open and self.asked is not None and self.asked.cards is not None:
+            self.select(tuple(self.selection.stepped(self.asked.cards, steps)))
+
+    def set_limit(self, limit: int | None) -> None:
+        """Goes on by itself up to a worth; see `Selection`."""
+        if self.shown is not None and self.asked is not None:
+            self.selection.set_limit(limit, self.asked.kind, self.shown.phase)
+            self._by_itself = 0.0
+        elif limit is None:
+            self.selection.set_limit(None, "", "")
+        self.refresh()
+
+    def suggest(self) -> None:
+        """Chooses the cheapest cards that will do."""
+        if self.asked and self.asked.cards and self.asked.cards.suggestion is not None:
+            self.select(self.asked.cards.suggestion)
+
+    def clear(self) -> None:
+        """Chooses nothing."""
+        self.select(())
+
+    def confirm(self) -> None:
+        """Gives the chosen cards."""
+        if self.open and self.asked is not None and self.selection.chosen:
+            self._send(Answer(self.asked.token, cards=tuple(sorted(self.selection.chosen))))
+
+    def give_pass(self) -> None:
+        """Passes."""
+        if self.open and self.asked is not None:
+            self._send(Answer(self.asked.token, cards=()))
+
+    def _send(self, answer: Answer) -> None:
+        self.send(answer)
+        self.asked, self._notice = None, None
+        self._presented = -1
+        self.selection.forget()
+        self.refresh()
+
+    def undo(self) -> None:
+        """Takes back the last own answer, or says why not."""
+        if self.viewer is None:
+            return
+        if self.asked is not None and self.asked.undo:
+            self._notice = Reason(UNDO_WHY.get(self.asked.undo, UNDO_WHY["nothing"]))
+            self.refresh()
+            return
+        self.send(Undo(self.viewer))

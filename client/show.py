@@ -1,0 +1,95 @@
+"""What moves above a table while a beat runs: the flights of its cards and pieces, and the scene of its event."""
+
+from dataclasses import dataclass, replace
+
+from parlour.client.beats import reading
+from parlour.client.desk import Desk, View
+from parlour.client.effects import Cue, Effect
+from parlour.client.gallery import Drawing
+from parlour.client.geometry import Rect
+from parlour.client.motion import SLIDE, Flight, Places, flights, seconds
+from parlour.client.moves import Move, moves
+from parlour.client.paint import Painter
+from parlour.client.snapshot import Picture, Step
+from parlour.client.sprites import Sprite
+from parlour.client.widgets import Widget
+
+STILL = 0.9  # seconds that a scene stays where nothing may slide
+
+
+@dataclass
+class Show:
+    """One beat as it is drawn. `hidden` are the ids of widgets that stand still meanwhile elsewhere: in flight."""
+
+    flights: list[Flight]
+    effect: Effect | None
+    hidden: set[str]
+
+    def draw(self, p: Painter, desk: Desk, t: float) -> None:
+        """Draws the moment `t` seconds after the beat began, at normal speed."""
+        for flight in self.flights:
+            flight.draw(p, desk.gallery, t)
+        if self.effect is not None and t <= self.effect.seconds:
+            self.effect.draw(p, t)
+
+
+def flying(view: View, step: Step, before: Picture, reduced: bool) -> list[Move]:
+    """The moves of a step that are shown as flights."""
+    if reduced:
+        return []
+    return [move for move in moves(before, step.picture) if view.flies(step, move)]
+
+
+def length(view: View, step: Step, before: Picture, cue: Cue) -> float:
+    """The seconds of a beat at normal speed: enough to read its line, to fly, and to play its scene."""
+    effect = view.scene(cue) if step.event else None
+    scene = 0.0 if effect is None else max(STILL, effect.seconds) if cue.reduced else effect.seconds
+    return max(reading(step), seconds(len(flying(view, step, before, cue.reduced))), scene)
+
+
+def show(view: View, desk: Desk, step: Step, area: Rect, widgets: list[Widget], cue: Cue) -> Show:
+    """Prepares a beat: where everything is before it (`widgets`), and where it will be after it."""
+    later = view.build(replace(desk, picture=step.picture), area) if not cue.reduced else widgets
+    before, after = places(widgets), places(later)
+    wanted = flying(view, step, desk.picture, cue.reduced)
+
+    def looks(move: Move) -> tuple[Drawing, Drawing]:
+        if move.piece:
+            piece = view.piece(desk, move.piece)
+            return piece, piece
+        here = view.drawing(
+            desk, move.before if move.source else move.after, (move.source or move.target or (0, ""))[1]
+        )
+        there = view.drawing(
+            desk, move.after if move.target else move.before, (move.target or move.source or (0, ""))[1]
+        )
+        return here, there
+
+    found, hidden = flights(wanted, before, after, looks)
+    if not cue.reduced:
+        slid = slides(widgets, later, hidden)
+        hidden |= {name for name, _ in slid}
+        found = [flight for _, flight in slid] + found
+    effect = view.scene(replace(cue, place=lambda name: before(name) or after(name))) if step.event else None
+    return Show(found, effect, hidden)
+
+
+def places(widgets: list[Widget]) -> Places:
+    """Where the widgets with these ids lie."""
+    found = {widget.id: widget.rect for widget in widgets}
+    return found.get
+
+
+def slides(widgets: list[Widget], later: list[Widget], known: set[str]) -> list[tuple[str, Flight]]:
+    """Cards that make room for others in their own zone."""
+    after = {widget.id: widget for widget in later if isinstance(widget, Sprite)}
+    out = []
+    for widget in widgets:
+        other = after.get(widget.id)
+        if not isinstance(widget, Sprite) or other is None or widget.id in known:
+            continue
+        if widget.drawing is None or other.drawing is None or widget.drawing.key != other.drawing.key:
+            continue
+        if abs(widget.rect.x - other.rect.x) + abs(widget.rect.y - other.rect.y) > SLIDE:
+            out.append((widget.id, Flight(widget.rect, other.rect, widget.drawing, other.drawing, 0.0)))
+    return out

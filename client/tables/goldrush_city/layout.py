@@ -1,0 +1,76 @@
+"""Where things go on the page: pure functions of size and seats."""
+
+from dataclasses import dataclass
+
+from parlour.client.geometry import Rect
+
+MARGIN, GAP = 8.0, 6.0
+PROMPT, FOOT = 56.0, 34.0
+RIGHT = (292.0, 0.235, 400.0)  # the answers' width: at least, of the page's, at most
+OTHERS, OWN = 0.335, 0.4  # of the table's height
+TALLEST = 220.0  # of the middle
+
+
+@dataclass(frozen=True)
+class Page:
+    """The parts of the page. `seats` are the other seats clockwise, or all of them; `own` is None for a spectator."""
+
+    prompt: Rect
+    foot: Rect
+    answers: Rect
+    log: Rect
+    middle: Rect
+    own: Rect | None
+    seats: tuple[Rect, ...]
+
+
+def page(area: Rect, others: int, own: bool) -> Page:
+    """The parts of a page of at least 1280x720 units, for so many seats besides the own one."""
+    body = area.inset(MARGIN)
+    prompt, body = body.top(PROMPT, GAP)
+    foot, body = body.foot(FOOT, GAP)
+    least, part, most = RIGHT
+    right, body = body.side(min(most, max(least, area.w * part)), GAP)
+    answers, log = right.top(right.h * 0.62, GAP)
+    if own:
+        mine, body = body.foot(body.h * OWN, GAP)
+        row, middle = body.top(body.h * OTHERS / (1 - OWN), GAP)
+        return Page(prompt, foot, answers, log, middle, mine, row.columns(others, GAP))
+    if others <= 3:
+        row, middle = body.top(body.h * 0.55, GAP)
+        return Page(prompt, foot, answers, log, middle, None, row.columns(others, GAP))
+    high = body.h * 0.36
+    upper, rest = body.top(high, GAP)
+    lower, middle = rest.foot(high, GAP)
+    first = (others + 1) // 2
+    # Clockwise round the table: the lower row runs from right to left.
+    around = (*upper.columns(first, GAP), *reversed(lower.columns(others - first, GAP)))
+    return Page(prompt, foot, answers, log, middle, None, around)
+
+
+@dataclass(frozen=True)
+class Middle:
+    """The middle of the table."""
+
+    piles: Rect
+    lot: Rect
+    display: Rect
+    supply: Rect
+
+
+def middle(box: Rect, in_display: int, in_lot: float, label: float, shape: float) -> Middle:
+    """Places in the middle. Lot and display share what is left, by how many cards lie there; the lot is never small."""
+    inner = box.inset(7, 6)
+    inner = inner.inset(0, max(0.0, (inner.h - TALLEST) / 2))
+    card = (inner.h - label - 6) * shape + 4
+    pile = (inner.h - GAP) / 2 * shape
+    piles, rest = inner.left(3 * pile + 2 * GAP, GAP + 2)
+    supply, rest = rest.side(max(78.0, card * 0.9), GAP)
+    room = rest.w - GAP
+    display, lot = in_display * card + 8, max(3.0, in_lot) * card + 8
+    if display + lot > room:
+        lot = max(2 * card + 8, min(lot, room * lot / (display + lot)))
+    else:
+        lot += (room - display - lot) / 2
+    left, right = rest.left(lot, GAP)
+    return Middle(piles, left, right, supply)

@@ -1,0 +1,88 @@
+"""The plain table: every zone as a row of words. It works for every game, and nothing in it flies."""
+
+import pygame
+
+from parlour.client.backdrop import ground
+from parlour.client.desk import Desk
+from parlour.client.effects import Cue, Effect
+from parlour.client.gallery import Drawing
+from parlour.client.geometry import Rect
+from parlour.client.layout import table_layout
+from parlour.client.moves import Move
+from parlour.client.paint import Painter
+from parlour.client.scenes.answers import Answers, waiting
+from parlour.client.scenes.table_edges import foot, prompt
+from parlour.client.scenes.zones import Draft, middle_panel, seat_panel
+from parlour.client.snapshot import CardPic, Step
+from parlour.client.theme import load_theme
+from parlour.client.widgets import CardTag, Look, Widget
+
+LOOK = Look()
+
+
+class Table:
+    """A view without a game of its own."""
+
+    def __init__(self) -> None:
+        self.theme = load_theme()
+        self._ground: tuple[tuple[int, int], pygame.Surface] | None = None
+
+    def build(self, desk: Desk, area: Rect) -> list[Widget]:
+        """Prompt, seats, middle, log, answers, foot."""
+        own, count = desk.own, len(desk.seats)
+        # Clockwise from the own seat, as one would see them across the table.
+        others = [(own + i) % count for i in range(1, count)] if own is not None else range(count)
+        at = table_layout(area, len(others), own is not None)
+        draft = self._draft(desk)
+        out = prompt(desk, at["prompt"])
+        for i, seat in enumerate(others):
+            out += seat_panel(draft, seat, at[f"other:{i}"], False)
+        out += middle_panel(draft, at["middle"])
+        if own is not None:
+            out += seat_panel(draft, own, at["own"], desk.picture.viewer == own)
+        return out + desk.log(at["log"]) + self._answers(desk, at["answers"]) + foot(desk, at["foot"])
+
+    def _draft(self, desk: Desk) -> Draft:
+        cards = desk.asked.cards if desk.asked else None
+        usable = frozenset(card.handle for card, usable in cards.cards if usable) if cards else frozenset()
+        return Draft(
+            desk.p, desk.tr, desk.game, desk.theme, desk.seats, desk.picture, desk.chosen, usable, desk.do.toggle
+        )
+
+    def _answers(self, desk: Desk, box: Rect) -> list[Widget]:
+        if desk.asked is None:
+            return waiting(desk.tr, box, desk.notice, desk.busy, desk.do.skip)
+        do = desk.do
+        return Answers(
+            desk.tr, desk.game, desk.asked, desk.chosen, desk.checked, desk.notice,
+            do.choose, do.toggle, do.confirm, do.suggest, do.clear, do.give_pass,
+        ).build(box, desk.p)  # fmt: skip
+
+    def ground(self, p: Painter, area: Rect) -> None:
+        """The room."""
+        size = p.surface.get_size()
+        if self._ground is None or self._ground[0] != size:
+            self._ground = size, ground(self.theme, p.surface)
+        p.surface.blit(self._ground[1], (0, 0))
+
+    def drawing(self, desk: Desk, card: CardPic, zone: str) -> Drawing:
+        """A tag with the card's name."""
+        text = desk.word(card.face) if card.face else desk.tr("a hidden card")
+        tag = CardTag("", Rect(0, 0, 0, 0), text, back=not card.face)
+
+        def paint(p: Painter, rect: Rect) -> None:
+            tag.draw(p, LOOK, rect)
+
+        return Drawing(("plain", text, tag.back), paint)
+
+    def piece(self, desk: Desk, kind: str) -> Drawing:
+        """A tag with the piece's name."""
+        return self.drawing(desk, CardPic(-1, kind, True), "")
+
+    def flies(self, step: Step, move: Move) -> bool:
+        """Nothing does."""
+        return False
+
+    def scene(self, cue: Cue) -> Effect | None:
+        """There are none."""
+        return None
