@@ -139,8 +139,8 @@ class LogLine(Box):
 
 
 @dataclass
-class Filter(Button):
-    """Chooses whose lines are shown: a seat by its sign, or everybody by a word. What is chosen has a bright frame."""
+class HeadButton(Button):
+    """A button above the lines, with a word or the sign of a seat. What is chosen has a bright frame."""
 
     look: SeatLook | None = None
 

@@ -106,7 +106,9 @@ def since_last_turn(lines: Sequence[Line], seat: int | None) -> Place:
     Without a seat: after the turn before of the seat whose turn was last, so that a spectator sees a whole round.
     """
     headings = [line for line in lines if line.heading]
-    whose = seat if seat is not None else next((line.seat for line in reversed(headings) if line.seat != NOBODY), NOBODY)
+    whose = seat
+    if whose is None:
+        whose = next((line.seat for line in reversed(headings) if line.seat != NOBODY), NOBODY)
     over = [number for number, line in enumerate(headings[:-1]) if line.seat == whose != NOBODY]
     if seat is None and headings and headings[-1].seat != whose:
         over = over[:-1]

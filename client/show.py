@@ -75,8 +75,9 @@ def show(view: View, desk: Desk, step: Step, area: Rect, widgets: list[Widget], 
 
 
 def places(widgets: list[Widget]) -> Places:
-    """Where the widgets with these ids lie."""
-    found = {widget.id: widget.rect for widget in widgets}
+    """Where the widgets with these ids lie; a stack is the place of each of its cards."""
+    found = {f"card:{handle}": widget.rect for widget in widgets for handle in getattr(widget, "handles", ())}
+    found.update((widget.id, widget.rect) for widget in widgets)
     return found.get
 
 

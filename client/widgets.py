@@ -34,7 +34,7 @@ class Widget:
     panel: str = ""
     on: Press | None = None
     focusable: bool = False
-    hidden: bool = field(default=False, init=False)  # it is in flight: drawn elsewhere, and still there to be pointed at
+    hidden: bool = field(default=False, init=False)  # in flight: drawn elsewhere, and still to be pointed at
     clipped: bool = field(default=False, init=False)
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:

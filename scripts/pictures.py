@@ -256,6 +256,8 @@ class Sitting:
             self.answer(self.wanted())
 
     def _question(self, asked: Asked, number: int) -> None:
+        if "choose" not in self.by.taken and len(shared := _shared(asked)) > 1:
+            self._over("choose", lambda: self.scene.pick(shared))
         name = {"action": "table", "bid": "auction", "dig": "contest", "sell": "sale"}.get(asked.kind, asked.kind)
         if name in self.by.taken or number < 8:
             return
@@ -285,18 +287,13 @@ class Sitting:
         by, scene = self.by, self.scene
         shown = scene.shown
         assert shown is not None
-        for zone in ("display", "standing"):
-            cards = [card for z in shown.zones if z.name == zone for card in z.cards]
-            if cards:
-                by.point(f"card:{cards[0].handle}")
-                by.take(f"tip-{zone}")
+        card = next(card for zone in shown.zones if zone.seat > 0 for card in zone.cards if card.open)
+        by.point(f"card:{card.handle}")
+        by.take("tip")
         by.point("")
         sure = next((c for c in asked.choices if c.why is None and any(c.confirm.values())), None)
         if sure is not None:
             self._over("confirm", lambda: scene.choose(sure))
-        shared = _shared(asked)
-        if shared:
-            self._over("choose", lambda: scene.pick(shared))
         by.show(MenuScene(self.app))
         self._over("menu", lambda: None)
         by.show(RecordScene(self.app, "No space left on device", lambda again: None))

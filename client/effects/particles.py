@@ -84,14 +84,13 @@ class Puffs:
     def draw(self, p: Painter, t: float) -> None:
         """Draws the motes that live at `t`."""
         living = [(mote, u) for mote in self.motes if 0 <= (u := mote.age(t)) < 1]
-        seen = [(u, mote.size * self.size(u), *mote.at(t)) for mote, u in living]
+        seen = [(u, mote.size * self.size(u), *pixel(p, *mote.at(t))) for mote, u in living]
         blits = []
         for layer in self.layers:
             colour = p.colour(layer.token)
-            for u, size, x, y in seen:
+            for u, size, left, top in seen:
                 radius = round((size * layer.share + layer.more * min(1.0, size / 4)) * p.scale)
                 if u < layer.until and radius > 0:
-                    left, top = pixel(p, x, y)
                     blits.append((disc(radius, colour), (left - radius, top - radius)))
         p.surface.fblits(blits)
 

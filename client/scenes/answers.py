@@ -37,6 +37,7 @@ class Answers:
     chosen: frozenset[int]
     checked: Checked | None
     notice: str
+    key_of: Callable[[str], str]
     choose: Callable[[Choice], None]
     toggle: Callable[[int], None]
     confirm: Callable[[], None]
@@ -64,7 +65,7 @@ class Answers:
             row, inner = inner.foot(PRESS + 4, 8)
             why = say(self.tr, end.why)
             out.append(
-                Button("end-turn", row, end.texts[self.tr.language], hint=self.tr("Enter"),
+                Button("end-turn", row, end.texts[self.tr.language], hint=self.key_of("confirm"),
                        zone="answers", on=lambda: self.choose(end), enabled=end.why is None,
                        why=why)
             )  # fmt: skip
@@ -99,15 +100,15 @@ class Answers:
             Button("suggest", helpers[0], tr("Suggest"), kind="quiet", zone="answers",
                    enabled=cards.suggestion is not None, on=self.suggest, size="small",
                    why=tr("No choice of these cards would do."),
-                   tip=tr("Chooses the cheapest cards that will do. Key: {key}", key="S")),
+                   tip=tr("Chooses the cheapest cards that will do. Key: {key}", key=self.key_of("suggest"))),
             Button("clear", helpers[1], tr("Clear"), kind="quiet", zone="answers",
                    enabled=bool(self.chosen), why=none, on=self.clear, size="small",
-                   tip=tr("Key: {key}", key="C")),
+                   tip=tr("Key: {key}", key=self.key_of("clear"))),
         ]  # fmt: skip
         if cards.may_pass:
             out.append(
                 Button("pass", helpers[2], tr("Pass"), kind="quiet", zone="answers",
-                       on=self.give_pass, size="small", tip=tr("Key: {key}", key="P"))
+                       on=self.give_pass, size="small", tip=tr("Key: {key}", key=self.key_of("pass")))
             )  # fmt: skip
         return out, inner
 
@@ -169,7 +170,9 @@ class Answers:
         return out, inner.y + rows * (PRESS + GAP) - GAP
 
 
-def waiting(tr: Texts, box: Rect, notice: str, busy: bool, on: Callable[[], None]) -> list[Widget]:
+def waiting(
+    tr: Texts, box: Rect, notice: str, busy: bool, key_of: Callable[[str], str], on: Callable[[], None]
+) -> list[Widget]:
     """The panel while nobody here is asked."""
     inner = box.inset(10, 10)
     row, rest = inner.foot(PRESS, 8)
@@ -179,6 +182,6 @@ def waiting(tr: Texts, box: Rect, notice: str, busy: bool, on: Callable[[], None
         Label("waiting", rest.top(32)[0], text, colour="dim"),
         Label("answer-notice", rest.top(32, 4)[1].top(60)[0], notice, colour="warning",
               size="small", wrap=True),
-        Button("skip", row, tr("Finish this step"), kind="quiet", hint=tr("Space"),
+        Button("skip", row, tr("Finish this step"), kind="quiet", hint=key_of("press"),
                zone="answers", on=on, enabled=busy, why=tr("Nothing is moving.")),
     ]  # fmt: skip

@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING
 
 from parlour.client import saves
 from parlour.client.geometry import Rect, flow
-from parlour.client.log_widgets import Filter, LogLayout, LogLine, Row, indent
+from parlour.client.log_widgets import HeadButton, LogLayout, LogLine, Row, indent
 from parlour.client.paint import Painter
 from parlour.client.scenes.answers import say
 from parlour.client.snapshot import Line, Reason, Seat
-from parlour.client.widgets import Button, Label, Panel, Rows, Widget
+from parlour.client.widgets import Label, Panel, Rows, Widget
 from parlour.core.game import Game
 
 if TYPE_CHECKING:
     from parlour.client.app import App
 
 PRESS = 32.0
-SPACE = 4.0
+SPACE = 2.0
+SIDES = 14.0  # beside the word on a button of the head, together
+STAYS = 5  # lines that may come before what the export has said goes
 BAR = 10.0  # for the bar that shows where one is
 BEYOND = 48.0  # lines are made so far above and below what is seen, for the focus to go to
 PREFIX = "line:"  # the id of a line is this and its number in the log, from 0
@@ -48,10 +50,13 @@ class LogPanel:
         """Where the focus goes when it comes to the lines: the lowest one in sight."""
         self._layout = LogLayout()
         self._said: Reason | None = None
+        self._said_at = 0  # lines there were then
 
     def build(self, p: Painter, box: Rect, lines: list[Line], visited: Line | None = None) -> list[Widget]:
         """The panel with all lines; the one that the table is shown at is marked."""
-        inner = box.inset(12, 8)
+        inner = box.inset(10, 8)
+        if len(lines) >= self._said_at + STAYS:
+            self._said = None
         head, inner = self._head(p, inner)
         below, inner = self._below(p, inner)
         width = inner.w - BAR
@@ -68,11 +73,11 @@ class LogPanel:
         tr, small = self._app.tr, p.size("small")
         title, everybody, export = tr("Log"), tr("All"), tr("Export")
         wide = {
-            "log-all": max(PRESS, p.width(everybody, small, "bold") + 16),
+            "log-all": max(PRESS, p.width(everybody, small, "bold") + SIDES),
             **{f"log-seat:{seat}": PRESS for seat in range(len(self._seats))},
         }
         if self._export is not None:
-            wide["log-export"] = p.width(export, small, "bold") + 28
+            wide["log-export"] = max(PRESS, p.width(export, small, "bold") + SIDES)
         names = p.width(title, p.size("body"), "bold") + 6
         if names + sum(wide.values()) + SPACE * len(wide) <= inner.w:
             wide = {"log-label": names, **wide}
@@ -81,17 +86,17 @@ class LogPanel:
         out: list[Widget] = []
         if "log-label" in at:
             out.append(Label("log-label", at["log-label"], title, style="bold"))
-        out.append(Filter("log-all", at["log-all"], everybody, checked=not self.only, size="small", zone="log",
+        out.append(HeadButton("log-all", at["log-all"], everybody, checked=not self.only, size="small", zone="log",
                           on=partial(self._show_only, None), tip=tr("All lines")))  # fmt: skip
         for number, seat in enumerate(self._seats):
             out.append(
-                Filter(f"log-seat:{number}", at[f"log-seat:{number}"], seat.name[:1].upper(), zone="log",
+                HeadButton(f"log-seat:{number}", at[f"log-seat:{number}"], seat.name[:1].upper(), zone="log",
                        checked=number in self.only, on=partial(self._show_only, number),
                        look=self._app.theme.seat(number), tip=tr("Lines that name: {seat}", seat=seat.name))
             )  # fmt: skip
         if "log-export" in at:
             right = at["log-export"]._replace(x=inner.right - wide["log-export"])
-            out.append(Button("log-export", right, export, kind="quiet", size="small", zone="log", on=self._write,
+            out.append(HeadButton("log-export", right, export, size="small", zone="log", on=self._write,
                               tip=tr("Writes the whole log into a text file")))  # fmt: skip
         return out, inner.top(tall, 6)[1]
 
@@ -111,7 +116,7 @@ class LogPanel:
 
     def _write(self) -> None:
         if self._export is not None:
-            self._said = self._export()
+            self._said, self._said_at = self._export(), len(self._layout.lines)
 
     # --- lines --------------------------------------------------------------------------------
 

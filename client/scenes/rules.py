@@ -78,7 +78,7 @@ class RulesScene(Scene):
             y += tall + 8
         panel = Panel("text", body, inner=inner, content=y - inner.y, zone="text")
         panel.focusable = True
-        back = Button("back", foot._replace(w=160), tr("Back"), kind="quiet", hint=tr("Esc"),
+        back = Button("back", foot._replace(w=160), tr("Back"), kind="quiet", hint=self.app.key_of("back"),
                       zone="foot", on=self.app.pop)  # fmt: skip
         label = Label("heading", head, title, size="heading", style="display", colour="accent")
         return [label, panel, *rows, back]

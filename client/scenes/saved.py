@@ -41,7 +41,7 @@ class SavedScene(Scene):
                        align="left", on=partial(self._resume, save))
             )  # fmt: skip
         back = at["foot"]._replace(w=160)
-        out.append(Button("back", back, tr("Back"), kind="quiet", hint=tr("Esc"), zone="foot",
+        out.append(Button("back", back, tr("Back"), kind="quiet", hint=self.app.key_of("back"), zone="foot",
                           on=self.app.pop))  # fmt: skip
         return out
 

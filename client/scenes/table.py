@@ -306,6 +306,7 @@ class TableScene(AnsweringScene):
             case "rules":
                 self.open_rules()
             case "log":
+                self.ui.moved = self.ui.by_keys = True
                 self.ui.set_focus(self.log.focus_id)
             case _:
                 return False

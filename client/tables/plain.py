@@ -51,10 +51,10 @@ class Table:
 
     def _answers(self, desk: Desk, box: Rect) -> list[Widget]:
         if desk.asked is None:
-            return waiting(desk.tr, box, desk.notice, desk.busy, desk.do.skip)
+            return waiting(desk.tr, box, desk.notice, desk.busy, desk.key_of, desk.do.skip)
         do = desk.do
         return Answers(
-            desk.tr, desk.game, desk.asked, desk.chosen, desk.checked, desk.notice,
+            desk.tr, desk.game, desk.asked, desk.chosen, desk.checked, desk.notice, desk.key_of,
             do.choose, do.toggle, do.confirm, do.suggest, do.clear, do.give_pass,
         ).build(box, desk.p)  # fmt: skip
 

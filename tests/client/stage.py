@@ -29,18 +29,31 @@ KEYS = {
     "backspace": pygame.K_BACKSPACE,
     "pageup": pygame.K_PAGEUP,
     "f1": pygame.K_F1,
+    "f2": pygame.K_F2,
+    "f3": pygame.K_F3,
+    "f10": pygame.K_F10,
     "f11": pygame.K_F11,
     "v": pygame.K_v,
     "z": pygame.K_z,
     "s": pygame.K_s,
     "p": pygame.K_p,
+    "c": pygame.K_c,
+    "l": pygame.K_l,
+    "r": pygame.K_r,
+    "u": pygame.K_u,
+    "=": pygame.K_EQUALS,
+    "-": pygame.K_MINUS,
+    "]": pygame.K_RIGHTBRACKET,
+    "[": pygame.K_LEFTBRACKET,
 }
 
 
-def setup(seats: int = 3, persons: int = 1, seed: int = 7, game: str = GAME, **options: object) -> Setup:
+def setup(
+    seats: int = 3, persons: int = 1, seed: int = 7, game: str = GAME, bot: str = "random", **options: object
+) -> Setup:
     """A game with bots on the seats behind the persons."""
     names = ["You", "Ada", "Hugo", "Mila", "Otto"]
-    who = tuple(Seat(names[i], "" if i < persons else "random") for i in range(seats))
+    who = tuple(Seat(names[i], "" if i < persons else bot) for i in range(seats))
     return Setup(game, who, seed, dict(options))
 
 

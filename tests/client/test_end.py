@@ -294,26 +294,3 @@ def test_texts_that_are_40_percent_longer_fit_at_the_end_and_before_a_game(open_
             stage.app.window.copy(text)
             stage.click("paste-code")
             assert_tidy(stage)
-
-
-def test_the_title_keeps_its_texts_readable_on_any_picture(stage, monkeypatch):
-    """The shade behind the column is dark enough even on white."""
-    from parlour.client.theme import contrast
-
-    title = stage.app.stack[0]
-    monkeypatch.setattr(title, "draw_under", lambda p, area: p.surface.fill("white"), raising=False)
-    monkeypatch.setattr(type(stage.app), "background", _white, raising=False)
-    stage.app.dirty = True
-    stage.frame()
-    surface, scale = stage.app.window.surface, stage.app.view.scale
-    assert contrast(surface.get_at((3, round(360 * scale)))[:3], (255, 255, 255)) < 1.2
-    motto = title.ui.get("motto").rect
-    for x in range(440, 840, 10):
-        ground = surface.get_at((round(x * scale), round((motto.y - 4) * scale)))[:3]
-        assert contrast(ground, stage.app.theme.colours["dim"]) >= 4.5, x
-
-
-def _white(app):
-    picture = pygame.Surface(app.window.size)
-    picture.fill("white")
-    return picture

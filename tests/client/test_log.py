@@ -1,22 +1,23 @@
-"""The log: whose lines are shown, tips, visits to the table as it was, thousands of lines, and the file."""
+"""The log: whose lines are shown, tips, visits to the table as it was, thousands of lines."""
+
+from itertools import pairwise
 
 import pygame
 import pytest
 
 from parlour.client import log_widgets
-from parlour.client.export import export_log, log_text, write_new
+from parlour.client.export import export_log
 from parlour.client.geometry import Rect
 from parlour.client.scenes.base import Scene
 from parlour.client.scenes.log import LogPanel
-from parlour.client.snapshot import Line, Seat, Setup
-from parlour.client.texts import Texts
-from parlour.core import setup_code
+from parlour.client.snapshot import Line
 from tests.client.pseudo import lengthen
-from tests.client.stage import GAME, setup
+from tests.client.stage import setup
 from tests.client.test_pages import LANGUAGES, SIZES, assert_tidy
 
 WORDS = ("turned: Stone 2", "takes a permit: General store", "passes", "bids 7: Gold, 3 sacks · Gold, 2 sacks · Gold")
 SEATS = setup(5).seats
+BOX = Rect(900, 80, 350, 240)
 
 
 def line(number: int) -> Line:
@@ -36,7 +37,7 @@ class Page(Scene):
 
     id = "page"
 
-    def __init__(self, app, count=60, box=Rect(900, 80, 350, 240), **words):
+    def __init__(self, app, count=60, box=BOX, **words):
         super().__init__(app)
         self.lines = [line(number) for number in range(count)]
         self.visits, self.box, self.visited = [], box, None
@@ -191,7 +192,9 @@ def test_lines_without_a_visit_can_be_read_but_not_pressed(stage):
     assert page.ui.focus == f"line:{target}"
 
 
-def test_cards_of_a_line_are_explained_on_hover_and_on_focus(stage, page):
+def test_cards_of_a_line_are_explained_on_hover_and_on_focus(stage):
+    stage.show(Page(stage.app, count=65))
+    page = stage.top
     one = next(n for n in page.shown() if page.lines[n].cards == ("stone_2",))
     stage.hover(f"line:{one}")
     assert page.ui.tip()[1] == "stone_2!\nmore of stone_2"
@@ -200,7 +203,7 @@ def test_cards_of_a_line_are_explained_on_hover_and_on_focus(stage, page):
     assert page.ui.tip() is None
     press(stage, pygame.K_l)
     seen = set()
-    for _ in range(4):
+    for _ in range(9):
         found = page.ui.tip()
         seen.add(found[1] if found else "")
         press(stage, pygame.K_UP)
@@ -218,7 +221,7 @@ def test_lines_of_what_was_taken_back_go_and_the_others_stay(stage, page):
     assert page.all() == list(range(51))
     assert stage.widget("line:48").text == line(90).texts["en"]
     rows = page.log._layout.rows
-    for above, below in zip(rows, rows[1:], strict=False):
+    for above, below in pairwise(rows):
         assert below.y >= above.y + above.h
 
 
@@ -288,64 +291,6 @@ def test_the_panel_is_tidy_in_every_box(open_stage, size, lang, longer, monkeypa
             assert widget.rect.within(stage.widget("log").inner._replace(y=-1e6, h=2e6))
 
 
-# --- the file -------------------------------------------------------------------------------------
-
-
-def test_the_file_holds_the_log_line_by_line_below_a_header(stage, tmp_path):
-    game = setup(3, seed=71, max_rounds=3)
-    lines = [line(n) for n in range(40)]
-    for language in LANGUAGES:
-        stage.app.use_language(language)
-        said = export_log(stage.app, game, lines)
-        path = tmp_path / "home" / "logs" / f"{GAME}-3-71{'' if language == 'en' else '-2'}.txt"
-        assert dict(said.values)["path"] == str(path)
-        head, *rest = path.read_text("utf-8").split("\n\n")
-        body = [one for part in rest for one in part.split("\n") if one]
-        assert body == [one.texts[language] for one in lines]
-        assert head.startswith("Goldrush-City\n")
-        for name in ("You", "Ada", "Hugo"):
-            assert name in head
-        assert "71" in head.split("\n")[2]
-        code = head.split("\n")[3].rpartition(" ")[2]
-        assert setup_code.decode(code)[1:3] == (3, 71)
-
-
-def test_no_file_is_overwritten(tmp_path):
-    names = [write_new(tmp_path, "game-3-7", text).name for text in ("first", "second", "third")]
-    assert names == ["game-3-7.txt", "game-3-7-2.txt", "game-3-7-3.txt"]
-    assert [(tmp_path / name).read_text("utf-8") for name in names] == ["first", "second", "third"]
-
-
-def test_a_name_with_a_line_break_or_half_a_letter_makes_no_other_line(tmp_path):
-    game = Setup(GAME, (Seat("a\nb"), Seat("\ud800"), Seat("ě😀")), 7)
-    text = log_text(
-        Texts("en"), game, [Line(0, {"en": "a\nb – turn", "cs": ""}), Line(1, {"en": "\ud800 – x", "cs": ""})]
-    )
-    path = write_new(tmp_path, "odd", text)
-    assert path.read_text("utf-8").split("\n")[-3:] == ["a b – turn", "? – x", ""]
-    assert "ě😀" in path.read_text("utf-8")
-
-
-def test_a_log_that_cannot_be_written_is_said_in_words(stage, page, tmp_path):
-    (tmp_path / "home" / "logs").write_text("a file where a folder should be", "utf-8")
-    said = export_log(stage.app, setup(3), page.lines)
-    assert said.key == "The log can't be written: {what}"
-    assert dict(said.values)["what"]
-
-
-def test_half_a_file_does_not_stay(tmp_path):
-    """The limit on file sizes of the system stands in for a full disk: the same error on the same call."""
-    resource = pytest.importorskip("resource")
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (5000, limits[1]))
-    try:
-        with pytest.raises(OSError):
-            write_new(tmp_path, "big", "x" * 100_000)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-    assert list(tmp_path.iterdir()) == []
-
-
 # --- at the table ---------------------------------------------------------------------------------
 
 
@@ -377,7 +322,7 @@ def test_at_the_table_a_line_shows_it_as_it_was_and_the_log_can_be_written(stage
     assert table.visited is None
     stage.click("log-export")
     (path,) = (tmp_path / "home" / "logs").glob("*.txt")
-    assert str(path) in stage.table.notice
+    assert str(path) in stage.texts()
     assert table.beats.log[-1].texts["en"] == path.read_text("utf-8").split("\n")[-2]
 
 

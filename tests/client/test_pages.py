@@ -1,13 +1,20 @@
 """Every page at every size in both languages: nothing overlaps, nothing is cut off, nothing is unreachable."""
 
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
-from tests.client.stage import setup
+from parlour.client.snapshot import Seat, Setup
+from parlour.core import GAMES
+from tests.client.positions import kind, legal, record_at
+from tests.client.pseudo import lengthen, lengthen_game, longer
+from tests.client.stage import GAME, setup
 
 SIZES = [(1024, 640), (1280, 720), (1366, 768), (1600, 1200), (1920, 1080), (2560, 1080)]
 LANGUAGES = ["en", "cs"]
+TONGUES = [*LANGUAGES, "longer"]
+ATTACK = "E – Lure away: Bandits: blow up (Hugo)"
+USUAL = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)]
 
 
 def assert_tidy(stage) -> None:
@@ -40,6 +47,10 @@ def assert_tidy(stage) -> None:
     for one, two in combinations([name for name in seen if name not in grounds], 2):
         if not fans[one] or fans[one] != fans[two]:
             assert not _overlap(seen[one], seen[two]), (stage.top.id, one, two, seen[one], seen[two])
+    pressed = [w for w in ui.widgets if fans[w.id] and w.on is not None and w.enabled and w.focusable]
+    for one, two in pairwise(pressed):
+        apart = fans[one.id] != fans[two.id] or two.rect.x - one.rect.x >= 32 or one.rect.bottom <= two.rect.y
+        assert apart, f"of {one.id} too little is seen below {two.id}"
     panels = [name for name in seen if isinstance(ui.get(name), Panel)]
     for one, two in combinations(panels, 2):
         assert not _overlap(seen[one], seen[two]), (one, two)
@@ -50,16 +61,37 @@ def _overlap(one, two) -> bool:
     return x < a + c and a < x + w and y < b + d and b < y + h
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+def speak(open_stage, monkeypatch, tongue: str, size=(1280, 720)):
+    """A stage in a language, or in the one that needs 40 % more room."""
+    if tongue == "longer":
+        lengthen(monkeypatch)
+        lengthen_game(monkeypatch, GAMES[GAME])
+    return open_stage(size=size, lang="en" if tongue == "longer" else tongue)
+
+
+def everywhere(stage, sizes=USUAL) -> None:
+    """Check what is shown at some sizes."""
+    for size in sizes:
+        if stage.app.window.size != size:
+            stage.resize(size)
+        assert_tidy(stage)
+
+
+# --- pages without a table ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
 @pytest.mark.parametrize("size", SIZES)
-def test_pages_before_a_game_are_tidy(open_stage, size, lang):
+def test_pages_before_a_game_are_tidy(open_stage, monkeypatch, size, tongue):
+    from parlour.client.scenes.confirm import ConfirmScene
     from parlour.client.scenes.curtain import CurtainScene
+    from parlour.client.scenes.keys import KeysScene, PressScene
     from parlour.client.scenes.menu import MenuScene
     from parlour.client.scenes.rules import RulesScene
-    from parlour.client.scenes.settings import SettingsScene
+    from parlour.client.scenes.settings import PAGES, SettingsScene
     from parlour.client.scenes.trouble import BrokenScene, RecordScene
 
-    stage = open_stage(size=size, lang=lang)
+    stage = speak(open_stage, monkeypatch, tongue, size)
     assert_tidy(stage)
     stage.click("new-game")
     assert_tidy(stage)
@@ -68,38 +100,152 @@ def test_pages_before_a_game_are_tidy(open_stage, size, lang):
     assert_tidy(stage)
     game = setup(5)
     for scene in (
-        SettingsScene(stage.app),
         MenuScene(stage.app),
+        MenuScene(stage.app, recorded=False),
+        KeysScene(stage.app),
+        PressScene(stage.app, "undo", "ctrl+z"),
+        ConfirmScene(
+            stage.app, longer("E – Lure away: Bandits: blow up (Hugo)"), longer("Dice decide. " * 9), print, "x"
+        ),
         RulesScene(stage.app, game.game),
         CurtainScene(stage.app, game, 2, lambda: None),
-        RecordScene(stage.app, "No space left on device", None),
+        RecordScene(stage.app, "No space left on device", lambda again: None),
         BrokenScene(stage.app, "line 17: this is not a line INDEX SEAT KIND VALUE HASH"),
+        SettingsScene(stage.app),
     ):
         stage.show(scene)
         assert_tidy(stage)
+    for name in PAGES:
+        stage.click(f"page:{name}")
+        assert_tidy(stage)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("seats", [3, 5])
-def test_a_whole_game_is_tidy_at_every_size(open_stage, seats, lang):
-    stage = open_stage(lang=lang)
-    stage.play(setup(seats, seed=11, max_rounds=6))
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_the_title_with_games_to_resume_and_something_to_say_is_tidy(open_stage, monkeypatch, tmp_path, tongue):
+    place = tmp_path / "home" / "saves"
+    for seed in range(12):
+        who = tuple(Seat(name, "" if not i else "random") for i, name in enumerate(LONG_NAMES))
+        record_at(tmp_path / "home", Setup(GAME, who, seed), kind("bid"))
+    (place / "old.parlour").write_text("nonsense", "utf-8")
+    stage = speak(open_stage, monkeypatch, tongue)
+    assert stage.has("resume")
+    everywhere(stage)
+    stage.click("saves")
+    everywhere(stage)
+
+
+# --- the drawn table ----------------------------------------------------------------------------
+
+LONG_NAMES = ("Bartholomea", "W" * 16, "Hugo", "Ł", "Otto von Guldenb")
+QUESTIONS = {
+    "action": legal("permit", "tool", "bandits", "lure"),
+    "actions": legal("build"),
+    **{name: kind(name) for name in ("target", "bid", "pay-gold", "pay-wood", "dig", "sell", "keep", "block-target")},
+}
+
+
+def assert_table_tidy(stage) -> None:
+    """As for every page; besides, only log and answers scroll."""
+    from parlour.client.widgets import Panel
+
+    assert_tidy(stage)
+    if stage.app.settings.table == "arcade" and stage.top.id == "table":
+        scrolls = {w.id for w in stage.top.ui.widgets if isinstance(w, Panel) and w.most > 0}
+        assert scrolls <= {"log", "answers"}
+
+
+def at_sizes(stage, sizes) -> None:
+    for size in sizes:
+        if stage.app.window.size != size:
+            stage.resize(size)
+        assert_table_tidy(stage)
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_the_drawn_table_is_tidy_at_every_question(open_stage, monkeypatch, tmp_path, name, tongue):
+    seats, seed = (4, 24) if tongue == "en" else (5, 17)
+    who = tuple(Seat(one, "" if not i else "greedy") for i, one in enumerate(LONG_NAMES[:seats]))
+    game = Setup(GAME, who, seed)
+    record = record_at(tmp_path / "home", game, QUESTIONS[name])
+    number = list(QUESTIONS).index(name)
+    sizes = [USUAL[number % 4], USUAL[(number + 2 + number // 4) % 4]]
+    stage = speak(open_stage, monkeypatch, tongue, sizes[0])
+    stage.play(game, record, view="arcade")
+    table = stage.asked()
+    at_sizes(stage, sizes)
+    if table.asked.cards is not None:
+        for choice in table.asked.cards.ladder[:1] + table.asked.cards.ladder[-1:]:
+            table.select(choice[1])
+            stage.until(lambda: table.checked is not None and set(table.checked.chosen) == table.chosen)
+            assert_table_tidy(stage)
+    elif name == "block-target":
+        stage.click("plate:1")
+        assert stage.top.id == "choose"
+        at_sizes(stage, USUAL)
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_the_drawn_table_is_tidy_while_others_play_and_when_one_looks_back(open_stage, monkeypatch, tmp_path, tongue):
+    game = setup(5, seed=24, bot="greedy")
+    record = record_at(tmp_path / "home", game, legal("permit", "tool"))
+    stage = speak(open_stage, monkeypatch, tongue)
+    stage.play(game, record, view="arcade")
+    table = stage.asked()
+    table.visit(table.beats.log[5])
+    stage.until(lambda: table.visited is not None)
+    at_sizes(stage, USUAL)
+    table.leave_past()
+    stage.app.settings.speed = "1"
+    table.use_speed()
+    stage.key("return")
+    assert stage.has("answer-notice")
+    assert_table_tidy(stage)
+    stage.key("return")
+    for number in range(24):
+        stage.until(lambda: table.busy, seconds=0.0)
+        if number % 6 == 0:
+            stage.resize(USUAL[number // 6])
+        else:
+            stage.frame(0.4)
+        assert stage.top is table
+        assert_table_tidy(stage)
+
+
+@pytest.mark.parametrize(("seats", "tongue"), [(3, "longer"), (4, "cs"), (5, "longer")])
+def test_a_table_of_bots_is_tidy(open_stage, monkeypatch, seats, tongue):
+    stage = speak(open_stage, monkeypatch, tongue)
+    stage.play(setup(seats, persons=0, seed=3, bot="greedy", max_rounds=8), view="arcade")
     number = 0
     while stage.top.id == "table":
-        table = stage.asked() if stage.top.id == "table" else None
+        stage.frame(0.1)
+        number += 1
+        if number % 40 == 0 and stage.top.id == "table" and stage.table.shown is not None:
+            stage.resize(USUAL[number // 40 % 4])
+            assert_table_tidy(stage)
+    everywhere(stage)
+
+
+# --- the plain table ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "tongue"), [(3, "cs"), (5, "en"), (4, "longer")])
+def test_a_whole_game_at_the_plain_table_is_tidy(open_stage, monkeypatch, seats, tongue):
+    stage = speak(open_stage, monkeypatch, tongue)
+    stage.play(setup(seats, seed=11, max_rounds=4), view="plain")
+    number = 0
+    while True:
+        stage.until(lambda: stage.top.id != "table" or stage.table.open)
         if stage.top.id != "table":
             break
         if number % 7 == 0:
             stage.resize(SIZES[number // 7 % len(SIZES)])
-        if number % 7 < 3:
+        if number % 7 < 2:
             assert_tidy(stage)
-        stage.answer(table, number)
+        stage.answer(stage.table, number)
         number += 1
-        stage.until(lambda: stage.top.id != "table" or stage.table.open)
     assert stage.top.id == "end"
-    for size in SIZES:
-        stage.resize(size)
-        assert_tidy(stage)
+    everywhere(stage, SIZES)
 
 
 @pytest.mark.parametrize("count", range(1, 11))
@@ -117,44 +263,3 @@ def test_the_table_has_room_for_many_seats(size, count, own):
         assert rect.within(area) and rect.w >= 100 and rect.h >= 36
     for one, two in combinations(parts.values(), 2):
         assert not one.overlaps(two)
-
-
-@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-def test_texts_that_are_40_percent_longer_still_fit(open_stage, size, monkeypatch):
-    """Room for a language that needs more of it than English and Czech."""
-    from parlour.client.scenes.confirm import ConfirmScene
-    from parlour.client.scenes.curtain import CurtainScene
-    from parlour.client.scenes.menu import MenuScene
-    from parlour.client.scenes.settings import SettingsScene
-    from parlour.client.scenes.trouble import RecordScene
-    from parlour.client.texts import Texts
-
-    plain, plural = Texts.__call__, Texts.n
-
-    def longer(text: str) -> str:
-        return text + " " + "ěšč" * (len(text) * 2 // 15) if len(text) > 2 else text
-
-    monkeypatch.setattr(Texts, "__call__", lambda self, *words, **values: longer(plain(self, *words, **values)))
-    monkeypatch.setattr(Texts, "n", lambda self, *words, **values: longer(plural(self, *words, **values)))
-    stage = open_stage(size=size)
-    assert_tidy(stage)
-    stage.click("new-game")
-    assert_tidy(stage)
-    for scene in (
-        SettingsScene(stage.app),
-        MenuScene(stage.app, recorded=False),
-        CurtainScene(stage.app, setup(3), 1, lambda: None),
-        RecordScene(stage.app, "No space left on device", lambda again: None),
-        ConfirmScene(stage.app, longer("E – Lure away: Bandits: blow up (Hugo)"), longer("Dice decide. " * 9), print),
-    ):
-        stage.show(scene)
-        assert_tidy(stage)
-    stage.play(setup(4, seed=3))
-    for turn in range(25):
-        table = stage.asked()
-        assert_tidy(stage)
-        if table.asked.cards is not None and table.asked.cards.suggestion is not None:
-            table.suggest()
-            stage.until(lambda table=table: table.checked is not None)
-            assert_tidy(stage)
-        stage.answer(table, turn)

@@ -1,11 +1,20 @@
 """The plain table: questions, answers, warnings, undo, the pace of bots, the curtain, the end."""
 
 import pygame
+import pytest
 
 from parlour.client.beats import OTHERS
 from parlour.core.games.goldrush_city.bandits import winning_chance
 from tests.client.stage import setup
 from tests.rules import rule
+
+
+@pytest.fixture
+def stage(open_stage):
+    """A stage with the plain table."""
+    stage = open_stage()
+    stage.app.settings.table = "plain"
+    return stage
 
 
 def play_until(stage, done, tries: int = 400):

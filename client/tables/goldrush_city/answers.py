@@ -163,7 +163,7 @@ def _heading(lay: Lay, at: int, batch: Batch, rect: Rect) -> Heading:
 
 
 def _batches(lay: Lay) -> list[Batch]:
-    """The options that are offered, sorted under headings."""
+    """The options that are offered, sorted under headings; where nothing is possible comes last."""
     desk = lay.desk
     assert desk.asked is not None
     found: dict[tuple[str, int | None], Batch] = {}
@@ -174,7 +174,11 @@ def _batches(lay: Lay) -> list[Batch]:
         if key not in found:
             found[key] = _batch(lay, key, choice)
         found[key].choices.append(choice)
-    return [found[key] for key in sorted(found, key=lambda key: (key[0] or "Z", -1 if key[1] is None else 0))]
+
+    def place(key: tuple[str, int | None]) -> tuple[bool, str]:
+        return all(choice.why is not None for choice in found[key].choices), key[0] or "Z"
+
+    return [found[key] for key in sorted(found, key=place)]  # the seats stay in their order
 
 
 def _batch(lay: Lay, key: tuple[str, int | None], choice: Choice) -> Batch:

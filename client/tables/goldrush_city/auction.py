@@ -87,8 +87,7 @@ def chooser(lay: Lay, box: Rect) -> list[Widget]:
     bid = desk.asked.kind == "bid"
     text = desk.tr("Bid {n}", n=total) if bid and total else desk.tr("Bid") if bid else desk.tr("Pay")
     out.append(
-        Option("confirm", row, text, zone="answers", enabled=ready, why=status, on=desk.do.confirm, size="large",
-               hint=desk.key_of("confirm") if ready else "")
+        Option("confirm", row, text, zone="answers", enabled=ready, why=status, on=desk.do.confirm, size="large")
     )  # fmt: skip
     return out + _lower(lay, rest, cards, total)
 
@@ -101,12 +100,11 @@ def chosen_worth(desk: Desk, cards: CardChoice) -> int:
 
 def _status(desk: Desk, cards: CardChoice, total: int) -> tuple[bool, str]:
     """Whether the chosen cards would do, and what is missing or too much."""
-    tr, count = desk.tr, len(desk.chosen)
-    checked = desk.checked
-    if checked is not None and set(checked.chosen) == desk.chosen and checked.why is not None:
+    tr, count, checked = desk.tr, len(desk.chosen), desk.checked
+    if count and checked is not None and set(checked.chosen) == desk.chosen and checked.why is not None:
         return False, say(tr, checked.why)
     if not count:
-        return False, tr("Choose cards.")
+        return False, tr("Choose cards.") if cards.ladder else tr("These cards are not enough.")
     if total < cards.need or not cards.least <= count <= cards.most:
         return False, tr("still missing: {n}", n=max(0, cards.need - total))
     over = total - cards.need

@@ -32,14 +32,16 @@ def prompt(desk: Desk, box: Rect) -> list[Widget]:
 
 
 def turn_line(desk: Desk) -> str:
-    """Whose turn it is, and the phase."""
-    tr, phase = desk.tr, desk.word(desk.picture.phase)
-    seat = desk.picture.seat
+    """Whose turn it is, the phase, and whether this is the last round."""
+    tr, seat = desk.tr, desk.picture.seat
+    parts = [desk.word(desk.picture.phase)]
     if desk.asked is not None:
-        return f"{tr('Your turn')}  ·  {phase}"
-    if 0 <= seat < len(desk.seats):
-        return f"{tr('Turn: {seat}', seat=desk.seats[seat].name)}  ·  {phase}"
-    return phase
+        parts.insert(0, tr("Your turn"))
+    elif 0 <= seat < len(desk.seats):
+        parts.insert(0, tr("Turn: {seat}", seat=desk.seats[seat].name))
+    if desk.fact("last_round") is not None:
+        parts.append(desk.word("last_round"))
+    return "  ·  ".join(parts)
 
 
 def _fitting(desk: Desk, rect: Rect, text: str, colour: str) -> Label:
@@ -78,13 +80,13 @@ def _status(desk: Desk, box: Rect) -> tuple[list[Widget], float]:
     )  # fmt: skip
     if "actions_left" in facts:
         left = int(facts["actions_left"])
-        put(Pips("fact:actions", box, str(left), drawing=icon("turn"), gallery=desk.gallery, full=left,
+        put(Pips("fact:actions", box, str(left), drawing=icon("hand"), gallery=desk.gallery, full=left,
                  most=max(2, left), tip=tips.fact(desk, "actions_left", left)), 76)  # fmt: skip
     quiet = int(facts.get("quiet_rounds", 0))
     if quiet:
-        put(Tally("fact:quiet", box, str(quiet), drawing=icon("closed"), gallery=desk.gallery, size="large",
+        put(Tally("fact:quiet", box, str(quiet), drawing=icon("hourglass"), gallery=desk.gallery, size="large",
                   tip=tips.fact(desk, "quiet_rounds", quiet)), 54)  # fmt: skip
     number = int(facts.get("round", 0))
-    put(Tally("fact:round", box, str(number), drawing=icon("hourglass"), gallery=desk.gallery, size="large",
+    put(Tally("fact:round", box, str(number), drawing=icon("turn"), gallery=desk.gallery, size="large",
               tip=tips.fact(desk, "round", number)), 62)  # fmt: skip
     return out, x

@@ -39,7 +39,9 @@ def stacks(cards: Iterable[CardPic], order: Sequence[str], alone: Collection[int
     rank = {face: at for at, face in enumerate(order)}
     return [
         Stack(tuple(alike))
-        for _, alike in sorted(found.items(), key=lambda item: (rank.get(item[0][0], len(rank)), item[0][0], item[0][2]))
+        for _, alike in sorted(
+            found.items(), key=lambda item: (rank.get(item[0][0], len(rank)), item[0][0], item[0][2])
+        )
     ]
 
 

@@ -151,10 +151,11 @@ class Lay:
     def card(self, stack: Stack, rect: Rect, zone: str, fan: str, focus: str, lift: float) -> Card:
         """A stack of cards in a zone; a chosen one is lifted by so much."""
         use, card = self.use_of_cards(stack.cards, zone), stack.first
+        tip = tips.card(self.desk, card, zone, len(stack.cards))
         at = rect.moved(0, -lift) if use.chosen else rect
         return Card(
-            f"card:{card.handle}", at, "", enabled=not use.why, why=use.why, on=use.on, zone=focus, focusable=True,
-            tip=tips.card(self.desk, card, zone, len(stack.cards)), drawing=card_drawing(self.desk, card, zone),
+            f"card:{card.handle}", at, "", enabled=not use.why, why=_both(use.why, tip), on=use.on, zone=focus,
+            focusable=True, tip=tip, handles=stack.handles, drawing=card_drawing(self.desk, card, zone),
             gallery=self.desk.gallery, glow=use.glow, chosen=use.chosen, faded=use.faded, count=len(stack.cards),
             fan=fan,
         )  # fmt: skip
@@ -172,6 +173,7 @@ class Lay:
             f"card:{top.handle}" if zone.cards else f"top:{zone.name}", rect.inset(3), "", why=use.why, on=use.on,
             enabled=not use.why, zone="table", focusable=True, tip=tips.zone(self.desk, zone), glow=use.glow,
             drawing=card_drawing(self.desk, top, zone.name), gallery=self.desk.gallery, count=zone.count,
+            told=True,
         )  # fmt: skip
         return [tray, sprite]
 
@@ -193,10 +195,11 @@ class Lay:
     def piece(self, zone: ZonePic, kind: str, rect: Rect, focus: str = "table", size: str = "body") -> Tally:
         """Chips of a kind with their number."""
         count = dict(zone.pieces).get(kind, 0)
+        tip = tips.piece(self.desk, kind, count, zone)
         use = self.use_of_piece(zone.seat, zone.name, kind)
         return Tally(
-            f"piece:{zone.seat}:{zone.name}:{kind}", rect, str(count), enabled=not use.why, why=use.why, on=use.on,
-            zone=focus, focusable=True, tip=tips.piece(self.desk, kind, count, zone), drawing=piece_drawing(kind),
+            f"piece:{zone.seat}:{zone.name}:{kind}", rect, str(count), enabled=not use.why, why=_both(use.why, tip),
+            on=use.on, zone=focus, focusable=True, tip=tip, drawing=piece_drawing(kind),
             gallery=self.desk.gallery, glow=use.glow, faded=use.faded or not count, size=size,
         )  # fmt: skip
 
@@ -220,6 +223,11 @@ class Lay:
         found = stacks(zone.cards, ORDER, alone)
         press = self.desk.asked is not None and any(self.use_of_cards(stack.cards).on for stack in found)
         return Group(seat, name, found, press)
+
+
+def _both(why: str, tip: str) -> str:
+    """Why something isn't possible, and still what it is."""
+    return f"{why}\n{tip}" if why else ""
 
 
 def _of(choice: Choice, kind: str) -> bool:

@@ -31,7 +31,7 @@ def page(area: Rect, others: int, own: bool) -> Page:
     foot, body = body.foot(FOOT, GAP)
     least, part, most = RIGHT
     right, body = body.side(min(most, max(least, area.w * part)), GAP)
-    answers, log = right.top(right.h * 0.62, GAP)
+    answers, log = right.top(right.h * 0.6, GAP)
     if own:
         mine, body = body.foot(body.h * OWN, GAP)
         row, middle = body.top(body.h * OTHERS / (1 - OWN), GAP)
@@ -62,14 +62,14 @@ def middle(box: Rect, in_display: int, in_lot: float, label: float, shape: float
     """Places in the middle. Lot and display share what is left, by how many cards lie there; the lot is never small."""
     inner = box.inset(7, 6)
     inner = inner.inset(0, max(0.0, (inner.h - TALLEST) / 2))
-    card = (inner.h - label - 6) * shape + 4
+    card = (inner.h - label - 11) * shape + 4
     pile = (inner.h - GAP) / 2 * shape
     piles, rest = inner.left(3 * pile + 2 * GAP, GAP + 2)
     supply, rest = rest.side(max(78.0, card * 0.9), GAP)
     room = rest.w - GAP
-    display, lot = in_display * card + 8, max(3.0, in_lot) * card + 8
+    display, lot = in_display * card + 12, max(3.0, in_lot) * card + 12
     if display + lot > room:
-        lot = max(2 * card + 8, min(lot, room * lot / (display + lot)))
+        lot = max(2 * card + 12, min(lot, room * lot / (display + lot)))
     else:
         lot += (room - display - lot) / 2
     left, right = rest.left(lot, GAP)

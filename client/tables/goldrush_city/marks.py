@@ -84,9 +84,7 @@ def light(strong: bool) -> Drawing:
         for step in range(STEPS):
             out = LIGHT * (STEPS - step) / STEPS
             layer = pygame.Surface(p.surface.get_size(), pygame.SRCALPHA)
-            Painter(layer, p.scale, p.fonts, p.theme).box(
-                rect.inset(LIGHT - out), ink, None, radius=5 + out * 0.7
-            )
+            Painter(layer, p.scale, p.fonts, p.theme).box(rect.inset(LIGHT - out), ink, None, radius=5 + out * 0.7)
             layer.set_alpha(255 if step == STEPS - 4 else 26 + 10 * step)
             p.surface.blit(layer, (0, 0))
 

@@ -45,7 +45,7 @@ def _named(lay: Lay, name: str, box: Rect) -> tuple[list[Widget], Rect]:
     head, body = box.top(LABEL)
     tray = lay.tray(lay.zone(MIDDLE, name), box)
     label = Label(f"label:{name}", head.inset(8, 0), lay.desk.word(name), size="small", colour="dim")
-    return [tray, label], Rect(body.x + 6, body.y, body.w - 12, body.h - 6)
+    return [tray, label], Rect(body.x + 8, body.y + 3, body.w - 16, body.h - 11)
 
 
 def _display(lay: Lay, box: Rect, group: Group | None) -> list[Widget]:

@@ -13,10 +13,11 @@ from parlour.core.games.goldrush_city import components, contest
 
 HEAD = 32.0
 GAP = 3.0
-BIG = 140.0  # the height of a card in the own hand
+BIG = 176.0  # the height of a card in the own hand, at most
 LIFT = 14.0  # how far a chosen card may rise
+LABEL = 20.0
 HIGHEST = 100.0  # of a card in front of another seat
-ROOMY = 0.62  # how much of each card is seen at least where a seat needs two rows only
+ROOMY = 0.55  # how much of each card is seen at least where a seat needs two rows only
 
 # What lies in which row at least, with two rows and with three; the rest goes where there is room for it.
 TWO = (("standing", "permits"), ("chips", "materials"))
@@ -162,10 +163,10 @@ def _head(lay: Lay, seat: int, head: Rect) -> list[Widget]:
 
 def _plate(lay: Lay, seat: int, rect: Rect) -> Widget:
     desk, use = lay.desk, lay.use_of_seat(seat)
-    name = desk.seats[seat].name
+    name, focus = desk.seats[seat].name, "hand" if seat == desk.own else "table"
     return Plate(
         f"plate:{seat}", rect, name, look=desk.theme.seat(seat), glow=use.glow, on=use.on, why=use.why,
-        enabled=not use.why, focusable=True, zone="hand" if seat == desk.own else "table", tip=tips.seat(desk, seat), turn=desk.picture.seat == seat,
+        enabled=not use.why, focusable=True, zone=focus, tip=tips.seat(desk, seat), turn=desk.picture.seat == seat,
     )  # fmt: skip
 
 
@@ -198,7 +199,7 @@ def own_panel(lay: Lay, seat: int, box: Rect) -> list[Widget]:
     out: list[Widget] = [_mat(lay, seat, box), _plate(lay, seat, rest), *marks, *_own_chips(lay, seat, chips)]
     hands = [g for name in HELD if (g := lay.group(seat, name))]
     groups = [[g for name in row if (g := lay.group(seat, name))] for row in OWN]
-    high, small = min(BIG, body.h - LIFT - 26), (body.h - GAP) / 2 - 4
+    high, small = min(BIG, body.h - LIFT - LABEL - 10), (body.h - GAP) / 2 - 4
     wanted = max(_need(line, small * SHAPE, 1.05) for line in groups) + 20
     side, left = body.side(_hand_width(hands, body.w - wanted, high * SHAPE), 10)
     out += _rows(lay, seat, left.rows(2, GAP), groups, OWN, small)
@@ -228,9 +229,12 @@ def _hand(lay: Lay, seat: int, box: Rect, hands: list[Group], high: float) -> li
     spread(hands, row, wide, high)
     for group in hands:
         zone = lay.zone(seat, group.zone)
-        room = max(group.rect.w, row.w - (group.rect.x - row.x)) if group is hands[-1] else group.rect.w
-        at = Rect(group.rect.x, box.y + 2, room, row.y - box.y - LIFT - 4)
-        text = f"{desk.word(group.zone)}: {_amount(lay, group) or zone.count}"
+        room = row.right - group.rect.x if group is hands[-1] else group.rect.w + APART - 2
+        at = Rect(group.rect.x, row.y - LIFT - LABEL, room, LABEL)
+        amount = _amount(lay, group)
+        text = f"{desk.word(group.zone)}: {zone.count if amount is None else amount}"
+        if desk.p.width(text, desk.p.size("tiny")) > room:
+            text = text.rpartition(" ")[2]
         out.append(Label(f"label:{seat}:{group.zone}", at, text, size="small", colour="dim"))
         if group.zone != "hand":
             out.append(Mat(f"zone:{seat}:{group.zone}", group.rect, tip=tips.zone(desk, zone)))
@@ -243,7 +247,7 @@ def _hand(lay: Lay, seat: int, box: Rect, hands: list[Group], high: float) -> li
 def _amount(lay: Lay, group: Group) -> int | None:
     """What a bid or the cards of a contest are worth so far."""
     if group.zone == "laid":
-        return auction.worth(lay.desk, group.seat) or None
+        return sum(components.SACKS[components.FACE[c.face]] for s in group.stacks for c in s.cards if c.face)
     if group.zone == "diggers":
         faces = [components.FACE[card.face] for stack in group.stacks for card in stack.cards if card.face]
         return contest.total(faces) if faces else None

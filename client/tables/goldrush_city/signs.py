@@ -70,7 +70,13 @@ class Mat(Box):
 
 @dataclass
 class Card(Sprite):
-    """A card on this table."""
+    """A card on this table, or several alike ones.
+
+    `told`: their number is written even if it is one, as on a pile. `handles` are all cards of a stack.
+    """
+
+    told: bool = False
+    handles: tuple[int, ...] = ()
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws the card with what it means to be chosen, choosable or neither."""
@@ -84,7 +90,7 @@ class Card(Sprite):
         if self.count > 1:
             self.gallery.show(p, drawing, rect.moved(EDGE, -EDGE))
         self.gallery.show(p, drawing, rect)
-        if self.count > 1:
+        if self.count > 1 or self.told:
             badge(p, rect, str(self.count))
         if self.chosen:
             mark = Rect(rect.x - 6, rect.y - 7, 22, 22)

@@ -3,7 +3,7 @@
 The rules offer by the functions that are asked here again: nothing is both offered and refused.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from parlour.core.ask import Question
@@ -17,6 +17,9 @@ LETTER = {"permit": "A", **dict.fromkeys(CHIP_NAMES, "B"), "build": "C"}
 Why = tuple[str, tuple[tuple[str, int], ...]]
 """A word of the section `reasons`, and the numbers of its sentence."""
 
+Looked = tuple[Any, Why | None]
+"""A value, and what is against it, if anything is."""
+
 
 def refused(g: State, question: Question) -> tuple[Refusal, ...]:
     """Return what the asked seat cannot choose: of cards with the same face one, in the order of the options."""
@@ -24,21 +27,23 @@ def refused(g: State, question: Question) -> tuple[Refusal, ...]:
     return tuple([Refusal(value, *why) for value, why in found if why is not None])
 
 
-def _actions(g: State, question: Question) -> Iterator[tuple[Any, Why | None]]:
-    """Yield every action that a card or chip on the table calls to mind, with what is against it."""
+def _actions(g: State, question: Question) -> list[Looked]:
+    """Return every action that a card or chip on the table calls to mind, with what is against it."""
     seat = question.seat
+    found: list[Looked] = []
     for card in g.one_of_each(g.display):
-        yield ("permit", card), _against(g, seat, "permit") or _no_room(g, seat)
+        found.append((("permit", card), _against(g, seat, "permit") or _no_room(g, seat)))
     for kind, name in enumerate(CHIP_NAMES):
-        yield name, _against(g, seat, name) or (None if g.supply[kind] else ("supply-empty", ()))
+        found.append((name, _against(g, seat, name) or (None if g.supply[kind] else ("supply-empty", ()))))
     for card in g.one_of_each(g.permits[seat]):
-        yield ("build", card), _against(g, seat, "build") or _unpaid(g, seat, card)
+        found.append((("build", card), _against(g, seat, "build") or _unpaid(g, seat, card)))
     for card in g.one_of_each(g.bandits[seat]):
-        yield ("bandits", card), _against(g, seat, "bandits") or _useless(g, seat, card)
+        found.append((("bandits", card), _against(g, seat, "bandits") or _useless(g, seat, card)))
     for card in g.keepers[seat]:
-        yield ("block", card), _no_gold(g, seat)
+        found.append((("block", card), _no_gold(g, seat)))
     for option in bandits.lures(g, seat):
-        yield option, _against(g, seat, "lure") or _no_gold(g, seat)
+        found.append((option, _against(g, seat, "lure") or _no_gold(g, seat)))
+    return found
 
 
 def _against(g: State, seat: int, head: str) -> Why | None:
@@ -82,22 +87,23 @@ def _useless(g: State, seat: int, card: int) -> Why | None:
     return _missing([("dynamite", min(prices) - g.chips[seat][DYNAMITE])]) if prices else ("no-buildings", ())
 
 
-def _targets(g: State, question: Question) -> Iterator[tuple[Any, Why | None]]:
-    """Yield the standing buildings of the opponents of a seat that blows one up (GC-BANDIT-4)."""
+def _targets(g: State, question: Question) -> list[Looked]:
+    """Return the standing buildings of the opponents of a seat that blows one up (GC-BANDIT-4)."""
     if next(iter(question.options))[0] != "blow-up":
-        return
+        return []
     dynamite = g.chips[question.seat][DYNAMITE]
-    for victim in g.opponents_of(question.seat):
-        for card in g.one_of_each(g.standing[victim]):
-            yield ("blow-up", victim, card), _missing([("dynamite", bandits.dynamite_needed(g, card) - dynamite)])
+    return [
+        (("blow-up", victim, card), _missing([("dynamite", bandits.dynamite_needed(g, card) - dynamite)]))
+        for victim in g.opponents_of(question.seat)
+        for card in g.one_of_each(g.standing[victim])
+    ]
 
 
-def _block_targets(g: State, question: Question) -> Iterator[tuple[Any, Why | None]]:
-    """Yield the (opponent, letter) pairs, with those against which a card already lies (GC-BLOCK-9)."""
+def _block_targets(g: State, question: Question) -> list[Looked]:
+    """Return the (opponent, letter) pairs, with those against which a card already lies (GC-BLOCK-9)."""
     free = actions.block_targets(g, question.seat)
-    for victim in g.opponents_of(question.seat):
-        for letter in actions.LETTERS:
-            yield (victim, letter), None if (victim, letter) in free else ("closed-already", ())
+    pairs = [(victim, letter) for victim in g.opponents_of(question.seat) for letter in actions.LETTERS]
+    return [(pair, None if pair in free else ("closed-already", ())) for pair in pairs]
 
 
 def _missing(lacking: list[tuple[str, int]]) -> Why | None:
@@ -106,9 +112,9 @@ def _missing(lacking: list[tuple[str, int]]) -> Why | None:
     return ("missing", positive) if positive else None
 
 
-ASKED: dict[str, Callable[[State, Question], Iterator[tuple[Any, Why | None]]]] = {
+ASKED: dict[str, Callable[[State, Question], list[Looked]]] = {
     "action": _actions,
     "target": _targets,
     "block-target": _block_targets,
 }
-"""What is looked at for each kind of question: (value, what is against it)."""
+"""What is looked at for each kind of question."""
