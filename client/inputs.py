@@ -157,7 +157,7 @@ class Input:
         ui, here = app.top.ui, app.top.ui.focused()
         if self._of_the_window(action) or ui.edit(action):
             return
-        if action == "paste":
+        if action == "paste" and ui.field() is not None:
             ui.typed(app.window.clipboard())
         elif action in ("press", "confirm"):
             self._confirm(action, here)

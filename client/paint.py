@@ -14,6 +14,11 @@ FINER = 4  # corners and emblems are drawn this much larger, then scaled down sm
 KEPT = 400
 
 
+def _sizes(size: float) -> list[float]:
+    """The sizes that a text may be drawn in where it has little room, the wanted one first."""
+    return [one for one in (size, size - 1, size - 2, size - 3) if one >= min(size, 12)]
+
+
 class Painter:
     """One surface, one scale, one theme. Text methods say whether everything could be shown."""
 
@@ -73,7 +78,7 @@ class Painter:
         wrap: bool = False,
     ) -> bool:
         """Draws a text in a rectangle, smaller if it must; False when even then a part is cut off."""
-        sizes = [one for one in (size, size - 1, size - 2, size - 3) if one >= min(size, 12)]
+        sizes = _sizes(size)
         # A smaller word is better than one that is broken; where neither helps, it is broken.
         whole = [one for one in sizes if wrap and self._whole(text, one, style, rect.w)]
         for shrunk in whole or sizes:
@@ -94,6 +99,11 @@ class Painter:
         rows[-1] += "…"
         self._rows(rect, rows, colour, shrunk, style, align, middle)
         return False
+
+    def shrunk(self, text: str, size: float, room: float, style: str = "regular") -> float:
+        """The size in which a line is drawn into a room of this width."""
+        sizes = _sizes(size)
+        return next((one for one in sizes if self.width(text, one, style) <= room + 1), sizes[-1])
 
     def _whole(self, text: str, size: float, style: str, room: float) -> bool:
         """Whether every word has room in a line of its own."""

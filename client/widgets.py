@@ -184,7 +184,7 @@ class Field(Widget):
         elif not look.focused:
             self.clipped = not p.text(inner, self.text, p.colour("faint"), size)
         if look.focused:
-            before = p.width(self.value[: look.cursor], size)
+            before = p.width(self.value[: look.cursor], p.shrunk(self.value, size, inner.w))
             x = inner.x + min(before, inner.w)
             p.fill(Rect(x, inner.y + 5, 1.6, inner.h - 10), p.colour("accent"))
 

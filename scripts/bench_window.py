@@ -157,26 +157,14 @@ def start_to_title() -> float:
             process.wait()
 
 
-def idle_share(home: Path) -> float:
+def idle_share(bench: Bench) -> float:
     """The share of one CPU, in per cent, that a table takes at which nothing happens."""
-    app = App(Window(SIZES[1]), home, "en")
-    app.push(TitleScene(app))
-    app.push(TableScene(app, Setup(GAME, tuple(Seat(f"P{i}") for i in range(SEATS)), SEED)))
-    clock, pause = pygame.time.Clock(), threading.Event()
-    while not (app.stack and app.top.id == "curtain"):
-        app.step(0.1, [])
-        pause.wait(0.001)
-    app.top.action("confirm")
-    while not (isinstance(app.top, TableScene) and app.top.open):
-        app.step(0.1, [])
-        pause.wait(0.001)
+    bench.until_open()
+    app, clock = bench.app, pygame.time.Clock()
     moving, spent, start = True, time.process_time(), time.perf_counter()
     while time.perf_counter() - start < IDLE_SECONDS:
         moving = app.step(clock.tick(60 if moving else 20) / 1000, pygame.event.get())
-    share = 100 * (time.process_time() - spent) / (time.perf_counter() - start)
-    app.close()
-    app.window.close()
-    return share
+    return 100 * (time.process_time() - spent) / (time.perf_counter() - start)
 
 
 def figures() -> list[dict[str, Any]]:
@@ -195,10 +183,9 @@ def figures() -> list[dict[str, Any]]:
             add(f"frame while something moves, {tall}", frames, "ms", AIMS[size])
             add(f"first frame of a beat, {tall}", first, "ms")
             add(f"frame with another card pointed at, {tall}", bench.pointed(), "ms")
+            add(f"a still table, {tall}", [idle_share(bench)], "% of one CPU", 2.0)
             bench.close()
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    with tempfile.TemporaryDirectory() as home:
-        add("a still table, 1920x1080", [idle_share(Path(home))], "% of one CPU", 2.0)
     add("start to title", [start_to_title() for _ in range(5)], "s")
     add("memory after a game at both sizes", [memory], "MB")
     return rows

@@ -188,8 +188,9 @@ class AnsweringScene(Scene):
         """Takes back the last own answer, or says why not."""
         if self.viewer is None:
             return
-        if self.asked is not None and self.asked.undo:
-            self._notice = Reason(UNDO_WHY.get(self.asked.undo, UNDO_WHY["nothing"]))
+        why = "moving" if self.busy else self.asked.undo if self.asked is not None else ""
+        if why:
+            self._notice = Reason(UNDO_WHY.get(why, UNDO_WHY["nothing"]))
             self.refresh()
             return
         self.send(Undo(self.viewer))

@@ -52,7 +52,7 @@ class Answers:
         if self.asked.cards is None:
             rows, end = self._options(inner, p)
         else:
-            rows, end = self._cards(inner)
+            rows, end = self._cards(inner, p)
         panel = Panel("answers", box, inner=inner, content=end - inner.y, edge="accent", thick=1.5)
         return [panel, *rows, *pinned]
 
@@ -151,22 +151,24 @@ class Answers:
             tip=choice.confirm[self.tr.language],
         )  # fmt: skip
 
-    def _cards(self, inner: Rect) -> tuple[list[Widget], float]:
+    def _cards(self, inner: Rect, p: Painter) -> tuple[list[Widget], float]:
+        """Two side by side, if their names have room."""
         out: list[Widget] = []
         assert self.asked.cards is not None
-        columns = inner.columns(2, GAP)
-        for i, (card, usable) in enumerate(self.asked.cards.cards):
-            column = columns[i % 2]
-            at = Rect(column.x, inner.y + (i // 2) * (PRESS + GAP), column.w, PRESS)
+        names = [saves.word(self.tr, self.game, card.face) if card.face else "?" for card, _ in self.asked.cards.cards]
+        widest = max(p.width(name, p.size("small"), "bold") for name in names) + 50
+        columns = inner.columns(2 if 2 * widest + GAP <= inner.w else 1, GAP)
+        for i, ((card, usable), text) in enumerate(zip(self.asked.cards.cards, names, strict=True)):
+            column = columns[i % len(columns)]
+            at = Rect(column.x, inner.y + (i // len(columns)) * (PRESS + GAP), column.w, PRESS)
             handle = card.handle
-            text = saves.word(self.tr, self.game, card.face) if card.face else "?"
             out.append(
                 Button(f"card:{handle}", at, text, panel="answers", zone="answers", align="left",
                        checked=handle in self.chosen, enabled=usable, kind="main", size="small",
                        why=self.tr("this card can't be used here"),
                        on=partial(self.toggle, handle))
             )  # fmt: skip
-        rows = -(-len(self.asked.cards.cards) // 2)
+        rows = -(-len(self.asked.cards.cards) // len(columns))
         return out, inner.y + rows * (PRESS + GAP) - GAP
 
 

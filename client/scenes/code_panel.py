@@ -55,7 +55,7 @@ class CodePanel:
             Label("code-note", note, self._note(code), size="small", wrap=True,
                   colour="warning" if self._fault else "dim"),
             Button("paste-code", paste, tr("Paste"), kind="quiet", zone="code", size="small",
-                   on=self._paste, tip=tr("Takes the code that was copied last, in any program.")),
+                   on=self.paste, tip=tr("Takes the code that was copied last, in any program.")),
             Button("copy-code", copy, tr("Copy"), kind="quiet", zone="code", size="small",
                    on=self._copy, enabled=bool(code), why=tr("A code comes with a seed.")),
             Field("code", field, tr("Paste or type the code of a game"), zone="code",
@@ -84,7 +84,8 @@ class CodePanel:
                 self._fault = None
         self._app.top.refresh()
 
-    def _paste(self) -> None:
+    def paste(self) -> None:
+        """Takes the code in the clipboard."""
         self._use(self._app.window.clipboard())
 
     def _copy(self) -> None:

@@ -220,21 +220,26 @@ class NewGameScene(Scene):
     def _options(self, box: Rect, p: Painter) -> list[Widget]:
         tr, inner = self.app.tr, box.inset(14, 10)
         head, inner = inner.top(26, 6)
-        game = GAMES[self.game]
-        rows = column(inner, len(game.options), 40, 6)
-        panel = Panel("options", box, inner=inner, content=len(rows) * 46 - 6 if rows else 0)
-        out: list[Widget] = [panel, Label("options-label", head, tr("Options"), style="bold")]
-        if not rows:
-            out.append(Label("options-none", inner.top(30)[0], tr("This game has none."), colour="dim"))
-        for row, name in zip(rows, game.options, strict=True):
+        game, size = GAMES[self.game], p.size("small")
+        out: list[Widget] = []
+        y = inner.y
+        for name in game.options:
+            room = _parted(inner)[1].w
+            lines = len(p.lines(saves.word(tr, game, name), size, room))
+            row = Rect(inner.x, y, inner.w, max(40.0, lines * p.line(size)))
             out += self._option(row, name)
-        return out
+            y = row.bottom + 6
+        panel = Panel("options", box, inner=inner, content=max(0.0, y - 6 - inner.y))
+        if not out:
+            out.append(Label("options-none", inner.top(30)[0], tr("This game has none."), colour="dim"))
+        return [panel, Label("options-label", head, tr("Options"), style="bold"), *out]
 
     def _option(self, row: Rect, name: str) -> list[Widget]:
         game, tr = GAMES[self.game], self.app.tr
         values = game.options[name].values
         at = values.index(self.options[name])
-        control, text = row.side(min(230.0, row.w * 0.56), 10)
+        control, text = _parted(row)
+        control = control._replace(y=row.y + (row.h - 40) / 2, h=40.0)
         # Of a long row of numbers one wants to get to the other end sooner.
         steps = [(-1, "less", "‹"), (1, "more", "›")]
         if len(values) > MANY:
@@ -309,8 +314,17 @@ class NewGameScene(Scene):
         return "start"
 
     def action(self, action: str) -> bool:
-        """Enter anywhere else than on a control starts too."""
+        """Enter anywhere else than on a control starts too; a code can be pasted anywhere."""
+        if action == "paste":
+            self.code_panel.paste()
+            self.refresh()
+            return True
         if action == "confirm" and self._ready()[0]:
             self._start()
             return True
         return super().action(action)
+
+
+def _parted(row: Rect) -> tuple[Rect, Rect]:
+    """The place of an option's value, on the right, and that of its name."""
+    return row.side(min(230.0, row.w * 0.56), 10)

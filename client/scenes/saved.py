@@ -38,7 +38,7 @@ class SavedScene(Scene):
             text = f"{saves.game_name(tr, save.setup.game)}  ·  {names}"
             out.append(
                 Button(f"save:{i}", row, text, kind="quiet", panel="saves", zone="saves",
-                       align="left", on=partial(self._resume, save))
+                       align="left", hint=tr("Seed: {seed}", seed=save.setup.seed), on=partial(self._resume, save))
             )  # fmt: skip
         back = at["foot"]._replace(w=160)
         out.append(Button("back", back, tr("Back"), kind="quiet", hint=self.app.key_of("back"), zone="foot",

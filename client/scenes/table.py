@@ -163,9 +163,9 @@ class TableScene(AnsweringScene):
                 self.beats.jump(message)
                 self._committed()
                 self._notice = notice
-            case Recapped():
-                self.beats.recap(message.picture, message.steps)
-            case Visited():
+            case Recapped(picture, steps) if picture.viewer == self._wanted:
+                self.beats.recap(picture, steps)
+            case Visited() if message.picture.viewer == self._wanted:
                 self.visited = message
             case Ended():
                 self.ended = message
@@ -265,7 +265,8 @@ class TableScene(AnsweringScene):
         return action == "press" or self._since_skip < HASTE
 
     def skip(self) -> None:
-        """Finishes what is being shown."""
+        """Finishes what is being shown: steps, or the past."""
+        self.visited = None
         if self.busy:
             self._since_skip = 0.0
         self.beats.skip()
@@ -364,7 +365,7 @@ class TableScene(AnsweringScene):
         widgets = self.view.build(desk, area)
         step = self.beats.current
         if step is not None and self.visited is None:
-            self._show = show(self.view, desk, step, area, widgets, table_desk.make_cue(self, step, area))
+            self._show = show(self.view, desk, step, area, widgets, table_desk.make_cue(self, step))
             for widget in widgets:
                 widget.hidden = widget.id in self._show.hidden
         return widgets
@@ -382,7 +383,7 @@ class TableScene(AnsweringScene):
         picture = self.beats.shown
         if picture is None:
             return 0.0
-        return length(self.view, step, picture, table_desk.make_cue(self, step, self.app.area))
+        return length(self.view, step, picture, table_desk.make_cue(self, step))
 
     def own_seat(self) -> int | None:
         """Whose side of the table this is; also behind a curtain the layout stays."""

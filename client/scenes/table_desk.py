@@ -40,8 +40,10 @@ def _deeds(scene: "TableScene") -> Deeds:
     )  # fmt: skip
 
 
-def make_cue(scene: "TableScene", step: Step, area: Rect) -> Cue:
-    """All that the scene of a step is made from; it knows the faces that its viewer does."""
+def make_cue(scene: "TableScene", step: Step) -> Cue:
+    """All that the scene of a step is made from, in the part of the page in sight; it knows the faces that its viewer
+    does.
+    """
     pictures = [picture for picture in (scene.shown, step.picture) if picture is not None]
     faces = {card.handle: card.face for one in pictures for zone in one.zones for card in zone.cards}
     seats, app = scene.setup.seats, scene.app
@@ -55,7 +57,7 @@ def make_cue(scene: "TableScene", step: Step, area: Rect) -> Cue:
             scene.gallery.show(p, scene.view.drawing(scene.desk, CardPic(-1, face, True), ""), rect)
 
     return Cue(
-        step.event, area, place, app.theme.seat,
+        step.event, app.view.seen, place, app.theme.seat,
         lambda seat: seats[seat].name if 0 <= seat < len(seats) else "",
         lambda word: saves.word(app.tr, scene.game, word),
         draw_card, app.settings.motion == "reduced", lambda handle: faces.get(handle, ""),

@@ -47,6 +47,7 @@ class TitleScene(Scene):
     def entered(self) -> None:
         """Looks for games that can go on."""
         self.saves, self.lost = saves.unfinished(self.app.home)
+        self.ui.focus = ""  # what comes first may be another thing now
         self.refresh()
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:

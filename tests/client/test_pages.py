@@ -69,12 +69,21 @@ def speak(open_stage, monkeypatch, tongue: str, size=(1280, 720)):
     return open_stage(size=size, lang="en" if tongue == "longer" else tongue)
 
 
+def tidy(stage) -> None:
+    """Check what is shown; on the drawn table only log and answers may scroll."""
+    from parlour.client.widgets import Panel
+
+    assert_tidy(stage)
+    if stage.top.id == "table" and stage.app.settings.table == "arcade":
+        assert {w.id for w in stage.top.ui.widgets if isinstance(w, Panel) and w.most > 0} <= {"log", "answers"}
+
+
 def everywhere(stage, sizes=USUAL) -> None:
     """Check what is shown at some sizes."""
     for size in sizes:
         if stage.app.window.size != size:
             stage.resize(size)
-        assert_tidy(stage)
+        tidy(stage)
 
 
 # --- pages without a table ----------------------------------------------------------------------
@@ -144,23 +153,6 @@ QUESTIONS = {
 }
 
 
-def assert_table_tidy(stage) -> None:
-    """As for every page; besides, only log and answers scroll."""
-    from parlour.client.widgets import Panel
-
-    assert_tidy(stage)
-    if stage.app.settings.table == "arcade" and stage.top.id == "table":
-        scrolls = {w.id for w in stage.top.ui.widgets if isinstance(w, Panel) and w.most > 0}
-        assert scrolls <= {"log", "answers"}
-
-
-def at_sizes(stage, sizes) -> None:
-    for size in sizes:
-        if stage.app.window.size != size:
-            stage.resize(size)
-        assert_table_tidy(stage)
-
-
 @pytest.mark.parametrize("tongue", TONGUES)
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_the_drawn_table_is_tidy_at_every_question(open_stage, monkeypatch, tmp_path, name, tongue):
@@ -173,16 +165,16 @@ def test_the_drawn_table_is_tidy_at_every_question(open_stage, monkeypatch, tmp_
     stage = speak(open_stage, monkeypatch, tongue, sizes[0])
     stage.play(game, record, view="arcade")
     table = stage.asked()
-    at_sizes(stage, sizes)
+    everywhere(stage, sizes)
     if table.asked.cards is not None:
         for choice in table.asked.cards.ladder[:1] + table.asked.cards.ladder[-1:]:
             table.select(choice[1])
             stage.until(lambda: table.checked is not None and set(table.checked.chosen) == table.chosen)
-            assert_table_tidy(stage)
+            tidy(stage)
     elif name == "block-target":
         stage.click("plate:1")
         assert stage.top.id == "choose"
-        at_sizes(stage, USUAL)
+        everywhere(stage, USUAL)
 
 
 @pytest.mark.parametrize("tongue", TONGUES)
@@ -194,22 +186,26 @@ def test_the_drawn_table_is_tidy_while_others_play_and_when_one_looks_back(open_
     table = stage.asked()
     table.visit(table.beats.log[5])
     stage.until(lambda: table.visited is not None)
-    at_sizes(stage, USUAL)
-    table.leave_past()
+    everywhere(stage, USUAL)
+    stage.key("escape")
     stage.app.settings.speed = "1"
     table.use_speed()
     stage.key("return")
     assert stage.has("answer-notice")
-    assert_table_tidy(stage)
+    tidy(stage)
     stage.key("return")
-    for number in range(24):
-        stage.until(lambda: table.busy, seconds=0.0)
+    number = 0
+    while number < 24:
+        stage.until(lambda: table.busy or table.open, seconds=0.0)
+        if table.open:
+            stage.answer(table)
+            continue
         if number % 6 == 0:
             stage.resize(USUAL[number // 6])
         else:
             stage.frame(0.4)
-        assert stage.top is table
-        assert_table_tidy(stage)
+        tidy(stage)
+        number += 1
 
 
 @pytest.mark.parametrize(("seats", "tongue"), [(3, "longer"), (4, "cs"), (5, "longer")])
@@ -222,7 +218,7 @@ def test_a_table_of_bots_is_tidy(open_stage, monkeypatch, seats, tongue):
         number += 1
         if number % 40 == 0 and stage.top.id == "table" and stage.table.shown is not None:
             stage.resize(USUAL[number // 40 % 4])
-            assert_table_tidy(stage)
+            tidy(stage)
     everywhere(stage)
 
 
