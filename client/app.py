@@ -19,7 +19,7 @@ from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
 from parlour.client.settings import SettingsFile
 from parlour.client.texts import Texts, system_language
-from parlour.client.theme import load_theme
+from parlour.client.theme import Theme, load_theme
 from parlour.client.ui import NOWHERE
 from parlour.client.viewport import Viewport
 from parlour.client.window import NoDisplay, Window
@@ -61,7 +61,7 @@ class App:
         self.follow = False  # the part of a large page that has the focus has to come into sight
         self._followed: tuple[Scene, str] | None = None
         self._still: pygame.Surface | None = None  # the last frame without what moves and without the tip
-        self._ground: pygame.Surface | None = None
+        self._ground: tuple[Theme, pygame.Surface] | None = None
         path = os.environ.get("PARLOUR_DUMP")
         self._dump = Path(path) if path else None
         self.input = Input(self)
@@ -107,6 +107,8 @@ class App:
         self.running = False
 
     def _push(self, scene: Scene) -> None:
+        if self.stack and scene.theme is None and (scene.themed_from_below or not scene.opaque):
+            scene.theme = self.top.theme
         self.stack.append(scene)
         scene.entered()
         self.dirty = True
@@ -304,11 +306,12 @@ class App:
             height=LEAST[1],
         )
 
-    def background(self) -> pygame.Surface:
-        """The room behind scenes that draw none of their own, as large as the window."""
-        if self._ground is None:
-            self._ground = backdrop.ground(self.theme, self.window.surface)
-        return self._ground
+    def background(self, theme: Theme | None = None) -> pygame.Surface:
+        """The room behind scenes that draw none of their own, as large as the window; `None`: the window's theme."""
+        theme = theme or self.theme
+        if self._ground is None or self._ground[0] is not theme:
+            self._ground = (theme, backdrop.ground(theme, self.window.surface))
+        return self._ground[1]
 
     def _show_old_frame(self) -> None:
         """While the window is being pulled, the last frame is stretched: laying out anew can wait."""

@@ -34,7 +34,7 @@ class Beats:
         self.speed = 1.0  # 0: instant
         self.own_speed = 1.0
         self.elapsed = 0.0  # seconds of the beat that runs, at normal speed
-        self.on_commit: Callable[[Step], None] | None = None
+        self.on_commit: list[Callable[[Step], None]] = []
         self._length = length
         self._seconds = 0.0
         self._queue: deque[Step] = deque()
@@ -67,6 +67,12 @@ class Beats:
         self._retold = 0
         self.caption = None
         self.shown, self.log = jump.picture, list(jump.log)
+
+    def clear(self) -> None:
+        """Shows nothing any more, until the next jump."""
+        self._queue.clear()
+        self._retold = 0
+        self.shown, self.caption, self.log = None, None, []
 
     def recap(self, picture: Picture, steps: tuple[Step, ...]) -> None:
         """Shows steps once more that are in the log already, from the picture on which they began."""
@@ -123,8 +129,8 @@ class Beats:
         step = self._queue.popleft()
         self._retold = max(0, self._retold - 1)
         self.shown = step.picture
-        if self.on_commit:
-            self.on_commit(step)
+        for hear in self.on_commit:
+            hear(step)
         if self._queue:
             self._begin()
         else:

@@ -140,7 +140,15 @@ class Describer:
             table.undo_word(seat),
             left if isinstance(left, int) else 0,
             table.hash(),
+            self._led(table, seat, question.kind),
         )
+
+    def _led(self, table: Any, seat: int, kind: str) -> Choice | None:
+        """The option with a name of its own that the seat took first in this step."""
+        options = self.game.words.texts["options"]
+        own = (value for who, value in table.answers if who == seat)
+        taken = next((one for one in own if isinstance(one, tuple) and one and one[0] in options), None)
+        return None if taken is None else self._choice(seat, kind, REFUSED, taken, None)
 
     def _cards(self, legal: Any, view: Any) -> CardChoice:
         usable = {handle for handle, _ in legal.usable()}

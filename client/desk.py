@@ -131,5 +131,8 @@ class View(Protocol):
     def flies(self, step: Step, move: Move) -> bool:
         """Whether a move of an event is shown as a flight."""
 
+    def delay(self, step: Step) -> float:
+        """The seconds for which things stay where they are before an event's flights begin: its scene comes first."""
+
     def scene(self, cue: Cue) -> Effect | None:
         """The short scene of an event, if it has one."""

@@ -42,6 +42,8 @@ def _widget(app: "App", widget: Widget) -> dict[str, object]:
         "why": widget.why,
         "focusable": widget.focusable,
         "focused": widget.id == ui.focus,
+        "zone": widget.zone,
+        "pressable": widget.on is not None and widget.enabled,
         "checked": widget.checked if isinstance(widget, Button) else None,
         "panel": widget.panel,
         "ground": isinstance(widget, Box),

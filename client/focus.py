@@ -30,9 +30,10 @@ def _cost(here: Rect, there: Rect, way: str) -> float | None:
         beside = _apart(here.x, here.right, there.x, there.right)
         forward = (ty - y) if way == "down" else (y - ty)
         drift = abs(tx - x)
-    if forward <= 0 or ahead < -0.5 * min(here.w, there.w, here.h, there.h):
+    fanned = here[2:] == there[2:] and drift < 0.5 * min(here.w, here.h)  # cards that lie over each other
+    if forward <= 0 or (not fanned and ahead < -0.5 * min(here.w, there.w, here.h, there.h)):
         return None
-    return max(0.0, ahead) + 2 * beside + 0.05 * drift
+    return max(0.0, ahead) + 2 * beside + 0.05 * drift + 0.001 * forward
 
 
 def _apart(a: float, b: float, c: float, d: float) -> float:

@@ -5,30 +5,32 @@ from dataclasses import dataclass, replace
 from parlour.client.beats import reading
 from parlour.client.desk import Desk, View
 from parlour.client.effects import Cue, Effect
-from parlour.client.gallery import Drawing
+from parlour.client.gallery import Drawing, Gallery
 from parlour.client.geometry import Rect
-from parlour.client.motion import SLIDE, Flight, Places, flights, seconds
+from parlour.client.motion import FLIGHT, SLIDE, Flight, Places, flights, seconds
 from parlour.client.moves import Move, moves
 from parlour.client.paint import Painter
 from parlour.client.snapshot import Picture, Step
 from parlour.client.sprites import Sprite
-from parlour.client.widgets import Widget
+from parlour.client.tweens import ease_in_out, lerp_rect, progress
+from parlour.client.widgets import Look, Widget
 
 STILL = 0.9  # seconds that a scene stays where nothing may slide
 
 
 @dataclass
 class Show:
-    """One beat as it is drawn. `hidden` are the ids of widgets that stand still meanwhile elsewhere: in flight."""
+    """One beat as it is drawn. `hidden` are the ids of widgets that are in flight from `start` seconds on."""
 
     flights: list[Flight]
     effect: Effect | None
     hidden: set[str]
+    start: float = 0.0
 
     def draw(self, p: Painter, desk: Desk, t: float) -> None:
         """Draws the moment `t` seconds after the beat began, at normal speed."""
-        for flight in self.flights:
-            flight.draw(p, desk.gallery, t)
+        for flight in self.flights if t >= self.start else ():
+            flight.draw(p, desk.gallery, t - self.start)
         if self.effect is not None and t <= self.effect.seconds:
             self.effect.draw(p, t)
 
@@ -44,7 +46,8 @@ def length(view: View, step: Step, before: Picture, cue: Cue) -> float:
     """The seconds of a beat at normal speed: enough to read its line, to fly, and to play its scene."""
     effect = view.scene(cue) if step.event else None
     scene = 0.0 if effect is None else max(STILL, effect.seconds) if cue.reduced else effect.seconds
-    return max(reading(step), seconds(len(flying(view, step, before, cue.reduced))), scene)
+    flown = seconds(len(flying(view, step, before, cue.reduced)))
+    return max(reading(step), view.delay(step) + flown if flown else 0.0, scene)
 
 
 def show(view: View, desk: Desk, step: Step, area: Rect, widgets: list[Widget], cue: Cue) -> Show:
@@ -71,7 +74,7 @@ def show(view: View, desk: Desk, step: Step, area: Rect, widgets: list[Widget], 
         hidden |= {name for name, _ in slid}
         found = [flight for _, flight in slid] + found
     effect = view.scene(replace(cue, place=lambda name: before(name) or after(name))) if step.event else None
-    return Show(found, effect, hidden)
+    return Show(found, effect, hidden, view.delay(step))
 
 
 def places(widgets: list[Widget]) -> Places:
@@ -79,6 +82,21 @@ def places(widgets: list[Widget]) -> Places:
     found = {f"card:{handle}": widget.rect for widget in widgets for handle in getattr(widget, "handles", ())}
     found.update((widget.id, widget.rect) for widget in widgets)
     return found.get
+
+
+@dataclass(frozen=True)
+class Slide(Flight):
+    """A card that makes room, with all that is written on it: its number in a stack, say."""
+
+    widget: Sprite | None = None
+
+    def draw(self, p: Painter, gallery: Gallery, t: float) -> None:
+        """Draws it `t` seconds after the flights began."""
+        if self.widget is None or (self.start.w, self.start.h) != (self.end.w, self.end.h):
+            super().draw(p, gallery, t)
+            return
+        way = ease_in_out(progress(t, self.delay, FLIGHT))
+        self.widget.draw(p, Look(), lerp_rect(self.start, self.end, way))
 
 
 def slides(widgets: list[Widget], later: list[Widget], known: set[str]) -> list[tuple[str, Flight]]:
@@ -89,8 +107,8 @@ def slides(widgets: list[Widget], later: list[Widget], known: set[str]) -> list[
         other = after.get(widget.id)
         if not isinstance(widget, Sprite) or other is None or widget.id in known:
             continue
-        if widget.drawing is None or other.drawing is None or widget.drawing.key != other.drawing.key:
+        if widget.drawing is None or other.drawing is None:
             continue
         if abs(widget.rect.x - other.rect.x) + abs(widget.rect.y - other.rect.y) > SLIDE:
-            out.append((widget.id, Flight(widget.rect, other.rect, widget.drawing, other.drawing, 0.0)))
+            out.append((widget.id, Slide(widget.rect, other.rect, widget.drawing, widget.drawing, 0.0, widget)))
     return out

@@ -135,7 +135,10 @@ class CardChoice:
 
 @dataclass(frozen=True)
 class Asked:
-    """A person is asked. `token` names this question: answers to an older one are dropped."""
+    """A person is asked. `token` names this question: answers to an older one are dropped.
+
+    `led` is the choice that this question follows from, such as the action for which a target is asked.
+    """
 
     token: int
     seat: int
@@ -146,6 +149,7 @@ class Asked:
     undo: str
     left: int
     hash: str
+    led: Choice | None = None
 
 
 @dataclass(frozen=True)

@@ -97,6 +97,11 @@ class Table(Asker):
         """The number of answers that count: entries less those taken back. Chance is keyed by it."""
         return self._position + len(self._answers)
 
+    @property
+    def answers(self) -> tuple[tuple[int, Any], ...]:
+        """What was answered since the step under way began, as (seat, value), oldest first."""
+        return self._answers
+
     def legal(self, seat: int) -> Options[Any]:
         """Return what the seat may really answer, given its secrets; `IllegalAnswer` if it isn't asked."""
         question = self._asked(seat)

@@ -24,6 +24,8 @@ class Scene:
     opaque = True
     theme: Theme | None = None
     """A theme of its own; None for the window's."""
+    themed_from_below = False
+    """Takes the theme of the scene that it is laid over, as every scene does that isn't opaque."""
 
     def __init__(self, app: "App") -> None:
         self.app = app
@@ -61,7 +63,7 @@ class Scene:
 
     def draw_under(self, p: Painter, area: Rect) -> None:
         """Draws what lies behind the widgets."""
-        p.surface.blit(self.app.background(), (0, 0))
+        p.surface.blit(self.app.background(self.theme), (0, 0))
 
     def draw_over(self, p: Painter) -> None:
         """Draws what moves above the widgets; called for every frame."""

@@ -18,6 +18,7 @@ class CurtainScene(Scene):
     """Covers the whole window."""
 
     id = "curtain"
+    themed_from_below = True
 
     def __init__(self, app: "App", setup: Setup, seat: int, ready: Callable[[], None], recorded: bool = True) -> None:
         super().__init__(app)
@@ -43,8 +44,8 @@ class CurtainScene(Scene):
         self.ready()
         self.app.pop()
 
-    def careful(self, action: str) -> bool:
-        """Keys of the one who leaves must not open it."""
+    def pressed_anywhere(self, widget: Widget | None) -> bool:
+        """Presses of the one who leaves, meant for the table, must not open it."""
         return self.age < HASTE
 
     def default_focus(self) -> str:

@@ -61,6 +61,7 @@ class TableScene(AnsweringScene):
         super().__init__(app, setup)
         self.game = GAMES[setup.game]
         self.beats = Beats(self._length)
+        self.beats.on_commit.append(lambda step: self.selection.phase_is(step.picture.phase))
         self.gallery = Gallery()
         self.use_view()
         self.log = LogPanel(app, setup.seats, visit=self.visit, export=self.export,
@@ -70,7 +71,9 @@ class TableScene(AnsweringScene):
         self._wanted = setup.persons[0] if len(setup.persons) == 1 else None
         self.recorded = True
         self.visited: Visited | None = None
+        self._going: Line | None = None  # the line whose moment the player wants to see
         self._show: Show | None = None
+        self._flown = False  # whether the flights of the beat have begun
         self.desk: Desk | None = None
         self._granted = 0
         self._since_skip = HASTE
@@ -133,6 +136,8 @@ class TableScene(AnsweringScene):
             self._hear(message)
         if self.beats.step(seconds):
             self._committed()
+        if self._show is not None and not self._flown and self.beats.elapsed >= self._show.start:
+            self.refresh()  # what flies leaves its place now
         self._let_bots_go()
         if not self.busy:
             self._caught_up(seconds)
@@ -140,14 +145,13 @@ class TableScene(AnsweringScene):
 
     def _committed(self) -> None:
         self._show = None
-        if self.beats.shown is not None:
-            self.selection.phase_is(self.beats.shown.phase)
         self.refresh()
 
     def _hear(self, message: Message) -> None:
         self.refresh()
         match message:
             case Step():
+                self.selection.phase_is(message.picture.phase)
                 self.beats.add(message)
             case Moved():
                 self._granted = max(0, self._granted - 1)
@@ -156,16 +160,17 @@ class TableScene(AnsweringScene):
                 self.asked = message
             case Checked():
                 self.selection.checked = message
-            case Jump(picture, _, notice):
+            case Jump(picture, _, notice) if picture.viewer == self._wanted:
                 self.viewer = picture.viewer
                 self.ui.focus = ""
-                self.asked, self.visited = None, None
+                self.asked, self.visited, self._going = None, None, None
+                self.selection.phase_is(picture.phase)
                 self.beats.jump(message)
                 self._committed()
                 self._notice = notice
             case Recapped(picture, steps) if picture.viewer == self._wanted:
                 self.beats.recap(picture, steps)
-            case Visited() if message.picture.viewer == self._wanted:
+            case Visited() if message.picture.viewer == self._wanted and message.line == self._going:
                 self.visited = message
             case Ended():
                 self.ended = message
@@ -223,28 +228,31 @@ class TableScene(AnsweringScene):
 
     def _open_curtain(self, seat: int) -> None:
         self._behind_curtain = False
-        self.asked = None
         self._look(seat)
 
     def _look(self, seat: int | None) -> None:
-        self._wanted = seat
+        """Shows the table to another viewer; nothing of what was shown to the one before stays in sight meanwhile."""
+        self._wanted, self.visited, self.asked = seat, None, None
+        self.beats.clear()
+        self._committed()
         self.worker.send(Look(seat))
 
     # --- looking back -------------------------------------------------------------------------
 
     def recap(self) -> None:
         """Shows again what has happened since the viewer's last turn."""
-        self.visited = None
+        self.leave_past()
         self.worker.send(Recap())
 
     def visit(self, line: Line) -> None:
         """Shows the table as it was when a line of the log was told."""
         self.skip()
+        self._going = line
         self.worker.send(Visit(line))
 
     def leave_past(self) -> None:
         """Shows the present again."""
-        self.visited = None
+        self.visited, self._going = None, None
         self.refresh()
 
     def export(self) -> Reason:
@@ -254,8 +262,8 @@ class TableScene(AnsweringScene):
     # --- input --------------------------------------------------------------------------------
 
     def pressed_anywhere(self, widget: Widget | None) -> bool:
-        """While steps are shown, a press finishes them, except beside the table: on the log and the buttons below."""
-        if not self.busy or (widget is not None and widget.zone in ("foot", "log")):
+        """While steps are shown, a press finishes them, except on the log, the buttons below, and a limit."""
+        if not self.busy or (widget is not None and (widget.zone in ("foot", "log") or widget.id == "limit")):
             return False
         self.skip()
         return True
@@ -266,7 +274,7 @@ class TableScene(AnsweringScene):
 
     def skip(self) -> None:
         """Finishes what is being shown: steps, or the past."""
-        self.visited = None
+        self.leave_past()
         if self.busy:
             self._since_skip = 0.0
         self.beats.skip()
@@ -277,7 +285,7 @@ class TableScene(AnsweringScene):
         cards = self.asked.cards if self.asked and self.open else None
         end = self._end_choice()
         match action:
-            case "back" if self.visited is not None:
+            case "back" if self.visited is not None or self._going is not None:
                 self.leave_past()
             case "undo":
                 self.undo()
@@ -295,9 +303,10 @@ class TableScene(AnsweringScene):
                 self.give_pass()
             case "more" | "less" if cards:
                 self.raise_by(1 if action == "more" else -1)
-            case "limit" if cards:
-                worth = self.selection.worth(cards)
-                self.set_limit(worth if self.selection.limit is None and worth else None)
+            case "limit" if self.selection.limit is not None:
+                self.set_limit(None)
+            case "limit" if cards and cards.may_pass:
+                self.set_limit(self.selection.worth(cards) or None)
             case "recap":
                 self.recap()
             case "speed-up" | "speed-down":
@@ -348,7 +357,9 @@ class TableScene(AnsweringScene):
         self.refresh()
 
     def default_focus(self) -> str:
-        """The end of the turn where it is offered, else the first answer."""
+        """The end of the turn where it is offered; the cards that + and - choose; else the first answer."""
+        if self.ui.get("more") is not None:
+            return "confirm"
         spots = [w.id for w in self.ui.spots() if w.zone == "answers" and w.enabled]
         return "end-turn" if "end-turn" in spots else (spots[0] if spots else "skip")
 
@@ -366,8 +377,9 @@ class TableScene(AnsweringScene):
         step = self.beats.current
         if step is not None and self.visited is None:
             self._show = show(self.view, desk, step, area, widgets, table_desk.make_cue(self, step))
+            self._flown = self.beats.elapsed >= self._show.start
             for widget in widgets:
-                widget.hidden = widget.id in self._show.hidden
+                widget.hidden = self._flown and widget.id in self._show.hidden
         return widgets
 
     def draw_under(self, p: Painter, area: Rect) -> None:

@@ -83,6 +83,10 @@ class Table:
         """Nothing does."""
         return False
 
+    def delay(self, step: Step) -> float:
+        """There is nothing to wait for."""
+        return 0.0
+
     def scene(self, cue: Cue) -> Effect | None:
         """There are none."""
         return None

@@ -45,3 +45,19 @@ def desk(tmp_path):
     yield open_it
     for one in desks:
         one.close()
+
+
+@pytest.fixture
+def at(open_stage, tmp_path):
+    """Open the drawn table at a question that is wanted; see `tests.client.positions`."""
+    from tests.client.positions import record_at
+    from tests.client.stage import setup
+
+    def open_it(wanted, seats=4, seed=24, instant=True, own="greedy", view="arcade", lang="en", **words):
+        game = setup(seats, seed=seed, bot="greedy", **words)
+        record = record_at(tmp_path / "home", game, wanted, own)
+        stage = open_stage(lang=lang)
+        stage.play(game, record, instant=instant, view=view)
+        return stage, stage.asked()
+
+    return open_it

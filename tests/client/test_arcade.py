@@ -7,25 +7,12 @@ import pygame
 import pytest
 
 from parlour.client import saves
-from tests.client.positions import kind, legal, record_at
+from parlour.client.ui import ARROWS
+from tests.client.positions import kind, legal
 from tests.client.stage import setup
 
 ON_THE_TABLE = ("table", "hand")
 BARE = ("end", "stop", "none")  # answers that are about nothing that lies there
-
-
-@pytest.fixture
-def at(open_stage, tmp_path):
-    """Open the drawn table at a question."""
-
-    def open_it(wanted, seats=4, seed=24, instant=True, own="greedy", **words):
-        game = setup(seats, seed=seed, bot="greedy", **words)
-        record = record_at(tmp_path / "home", game, wanted, own)
-        stage = open_stage()
-        stage.play(game, record, instant=instant, view="arcade")
-        return stage, stage.asked()
-
-    return open_it
 
 
 # --- what can be pressed --------------------------------------------------------------------------
@@ -161,31 +148,34 @@ def test_every_plain_question_can_be_answered_by_pressing_what_it_is_about(at, t
 # --- by keys alone --------------------------------------------------------------------------------
 
 
+def ways_to(ui, goal: str) -> list[str]:
+    """The fewest arrows from the focus to a widget."""
+    start = ui.focus
+    ways: dict[str, list[str]] = {start: []}
+    for name in (queue := [start]):
+        for way in ARROWS:
+            ui.set_focus(name)
+            if ui.move(way) and ui.focus not in ways and not ui.focused().panel:  # panels scroll below the focus
+                ways[ui.focus] = [*ways[name], way]
+                queue.append(ui.focus)
+    ui.set_focus(start)
+    return ways[goal]
+
+
 def focus_on(stage, wanted, number: int = 0) -> str:
     """Tab to the zone of something that fits, then arrows to it; returns its id."""
     goals = [w for w in stage.top.ui.spots() if wanted(w)]
-    assert goals
     goal = goals[number % len(goals)]
     for _ in range(12):
         if stage.top.ui.focused().zone == goal.zone:
             break
         stage.key("tab")
-    assert_focus(stage)
-    been, across = set(), False
-    for _ in range(60):
-        here = stage.top.ui.focused()
-        if here.id == goal.id:
-            return goal.id
-        across ^= here.id in been  # going round in circles
-        been.add(here.id)
-        (x, y), (a, b) = stage.top.ui.place(here).center, stage.top.ui.place(goal).center
-        ways = [("down" if b > y else "up"), ("right" if a > x else "left")]
-        for way in reversed(ways) if across or abs(b - y) < 4 else ways:
-            stage.key(way)
-            if stage.top.ui.focus != here.id:
-                break
         assert_focus(stage)
-    raise AssertionError(f"no way of keys leads to {goal.id}")
+    for way in ways_to(stage.top.ui, goal.id):
+        stage.key(way)
+        assert_focus(stage)
+    assert stage.top.ui.focus == goal.id
+    return goal.id
 
 
 def test_a_whole_game_by_keys_alone(stage):
@@ -200,7 +190,7 @@ def test_a_whole_game_by_keys_alone(stage):
         assert_focus(stage)
         if table.asked.cards is not None:
             answer_with_cards_by_keys(stage, table, turn)
-        elif turn % 3 and any(isinstance(w.on, partial) for w in pressable(stage)):
+        elif turn % 7 and table.asked.kind != "dig" and pressable(stage):
             used.append(focus_on(stage, lambda w: w in pressable(stage), -len(used)).partition(":")[0])
             stage.key("return")
         elif stage.top.ui.focus == "end-turn":
@@ -216,7 +206,7 @@ def test_a_whole_game_by_keys_alone(stage):
             assert stage.top.ui.focus == "go-on"
             stage.key("return")
         assert table.asked is None or table.asked.token != token
-    assert {"card", "piece"} <= {*used}
+    assert {"card", "piece"} <= {*used}, used
 
 
 def answer_with_cards_by_keys(stage, table, turn: int) -> None:
@@ -249,6 +239,21 @@ def test_what_has_the_focus_has_a_ring_around_it(at):
         assert surface.get_at((x - 2, y + h // 2))[:3] == ring, here.id
         seen.add(here.zone)
     assert seen >= {"answers", "hand", "table", "log", "foot"}
+
+
+def test_arrows_go_through_a_fan_of_cards_one_by_one(at):
+    stage, table = at(lambda t, q: q.kind == "bid" and len(t.legal(0).handles) > 8)
+    fan = [w.id for w in table.ui.widgets if getattr(w, "fan", "").startswith("0:hand")]
+    assert table.ui.get(fan[1]).rect.x - table.ui.get(fan[0]).rect.x < 0.5 * table.ui.get(fan[0]).rect.w
+    focus_on(stage, lambda w: w.id == fan[0])
+    for name in fan[1:]:
+        stage.key("right")
+        assert table.ui.focus == name
+    stage.key("return")
+    assert len(table.chosen) == 1
+    for name in fan[-2::-1]:
+        stage.key("left")
+        assert table.ui.focus == name
 
 
 # --- backing out ----------------------------------------------------------------------------------

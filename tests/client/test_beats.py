@@ -138,7 +138,7 @@ def test_normal_skipped_and_stuttering_time_show_the_same_in_the_end(seed):
     pace = rng.choice([0.016, 0.3, 2.0])
     beats, number = Beats(), 0
     orders = []
-    beats.on_commit = lambda one: orders.append(one.picture.seat)
+    beats.on_commit.append(lambda one: orders.append(one.picture.seat))
     while number < 40 or beats.busy:
         if number < 40 and rng.random() < 0.6:
             number += 1

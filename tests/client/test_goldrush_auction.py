@@ -31,7 +31,7 @@ def test_the_sum_of_the_chosen_cards_and_what_is_too_much():
     desk = side.desk(table, 0)
     for faces, total, ready, said in (
         ((), "0", False, "Choose cards."),
-        (("gold_3",), "3", False, "still missing: 1"),
+        (("gold_3",), "3", False, "Still missing: 1"),
         (("gold_2", "gold_2"), "4", True, "This will do exactly."),
         (("gold_1", "gold_2", "gold_3"), "6", True, "2 more than the lowest bid"),
     ):

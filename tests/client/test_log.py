@@ -307,7 +307,7 @@ def test_at_the_table_a_line_shows_it_as_it_was_and_the_log_can_be_written(stage
     stage.play(setup(3, seed=4, max_rounds=3), view="plain")
     shown = {}
     table = stage.table
-    table.beats.on_commit = lambda step: shown.setdefault(step.entry, step.picture)
+    table.beats.on_commit.append(lambda step: shown.setdefault(step.entry, step.picture))
     play(stage, 12)
     stage.key("pageup")
     panel = stage.widget("log")

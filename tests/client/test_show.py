@@ -22,7 +22,7 @@ def watch(stage, game, pace: str, limit: int = 60) -> list[tuple]:
     """Play with the first answers; returns every picture that was committed, and checks it where the game waits."""
     stage.play(game, instant=False)
     table, rng, pictures, turn = stage.table, random.Random(7), [], 0
-    table.beats.on_commit = lambda step: pictures.append((step.entry, step.event, step.picture))
+    table.beats.on_commit.append(lambda step: pictures.append((step.entry, step.event, step.picture)))
     while stage.top is table and turn < limit:
 
         def done() -> bool:
@@ -63,7 +63,7 @@ def test_no_change_of_cards_or_pieces_goes_without_an_event(stage, seats):
             silent.append(step)
         before[0] = step.picture
 
-    table.beats.on_commit = look
+    table.beats.on_commit.append(look)
     turn = 0
     while stage.top is table:
         stage.until(lambda: stage.top is not table or table.open)

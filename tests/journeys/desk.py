@@ -14,6 +14,8 @@ ROOT = Path(__file__).resolve().parents[2]
 TICK = 0.02  # how often a condition is looked at; a condition that holds is seen at once
 PATIENCE = 60.0  # seconds until a condition counts as failed, on a slow machine
 
+ON_THE_TABLE = ("table", "hand")  # zones of what lies on a drawn table
+
 Dump = dict[str, Any]
 MISSING = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
 
@@ -62,10 +64,10 @@ class Player:
             return None
         return found
 
-    def until(self, holds: Callable[[Dump], Any], what: str = "") -> Dump:
-        """Wait until a condition holds for the dump; fail when the program ends or patience does."""
+    def until(self, holds: Callable[[Dump], Any], what: str = "", patience: float = PATIENCE) -> Dump:
+        """Wait until a condition holds for the dump; fail when the program ends or patience does (seconds)."""
         dump = None
-        for _ in range(int(PATIENCE / TICK)):
+        for _ in range(int(patience / TICK)):
             dump = self.dump()
             if dump is not None and holds(dump):
                 return dump
@@ -101,8 +103,10 @@ class Player:
         self._do("mousemove", "--window", self.window(), *place, "click", "--repeat", turns, button)
 
     def _middle(self, name: str) -> tuple[int, int]:
-        x, y, w, h = self.control(name)["rect"]
-        return x + w // 2, y + h // 2
+        found = self.control(name)
+        x, y, w, h = found["rect"]
+        fanned = found["zone"] in ON_THE_TABLE and name.startswith("card:")  # the next card may cover its middle
+        return x + (6 if fanned else w // 2), y + h // 2
 
     def window(self) -> str:
         """The X window of this process; there is one once something was drawn."""
@@ -161,6 +165,12 @@ def widget(dump: Dump, name: str) -> Dump | None:
 
 def named(dump: Dump, start: str) -> list[Dump]:
     return [w for w in dump["widgets"] if w["id"].startswith(start)]
+
+
+def lying(dump: Dump) -> list[str]:
+    """What lies on a drawn table and can be pressed."""
+    found = [w for w in dump["widgets"] if w["zone"] in ON_THE_TABLE and w["pressable"] and w["focusable"]]
+    return [w["id"] for w in found]
 
 
 def brief(dump: Dump | None) -> str:

@@ -1,43 +1,14 @@
-"""Whole games from outside: one by mouse, one by keyboard, one killed and resumed, one of another game."""
+"""Whole games from outside: by mouse, by keys, killed and resumed at the drawn table; another game at the plain one."""
 
-from tests.journeys.desk import INSTANT, named, short_game, widget, write_settings
+import json
+
+from tests.journeys.desk import INSTANT, ON_THE_TABLE, lying, named, short_game, widget, write_settings
+
+RESUMED = 5.0  # seconds from the start of the program to the open question
 
 
 def at_question(dump) -> bool:
     return dump["scene"] == "end" or (dump["scene"] == "table" and dump["open"])
-
-
-def open_options(dump) -> list[str]:
-    return [w["id"] for w in named(dump, "option:") if w["enabled"] and w["rect"][3] > 20]
-
-
-def insist(player, dump, press, go_on) -> None:
-    """Press; where the window warns at first, press once more, and confirm what it asks about."""
-    press()
-    told = player.until(lambda d: d["scene"] != "table" or d["token"] != dump["token"] or d["notice"] != dump["notice"])
-    if told["scene"] == "confirm":
-        go_on()
-    elif told["scene"] == "table" and told["token"] == dump["token"]:
-        assert widget(told, "answer-notice")
-        press()
-
-
-def answer_by_mouse(player, dump, turn: int) -> None:
-    """Click an answer: the suggested cards or a pass, any option in sight, or the end of the turn."""
-    if widget(dump, "confirm"):
-        if widget(dump, "pass") and turn % 2:
-            player.click("pass")
-        elif widget(dump, "suggest")["enabled"]:
-            player.click("suggest")
-            player.click("confirm")
-        else:
-            player.click("pass")
-        return
-    options = open_options(dump)
-    if options:
-        insist(player, dump, lambda: player.click(options[turn % len(options)]), lambda: player.click("go-on"))
-        return
-    insist(player, dump, lambda: player.click("end-turn"), lambda: None)
 
 
 def next_question(player, token: int) -> dict:
@@ -55,14 +26,75 @@ def play_to_the_end(player, answer) -> dict:
         answer(player, dump, turn)
 
 
+def told(player, dump) -> dict:
+    """What has become of a press: another scene, another question or none, or a notice."""
+    return player.until(
+        lambda d: d["scene"] != "table" or d["token"] != dump["token"] or d["notice"] != dump["notice"], "a reply"
+    )
+
+
+def taken(player, dump) -> dict:
+    """Wait until a question is answered."""
+    return player.until(
+        lambda d: d["scene"] in ("table", "end", "curtain") and d.get("token") != dump["token"], "taken"
+    )
+
+
+# --- by mouse -------------------------------------------------------------------------------------
+
+
+def answer_by_mouse(player, dump, turn: int) -> None:
+    """Press what lies on the table, now and then an answer in the panel; cards are put together card by card."""
+    if widget(dump, "confirm"):
+        cards_by_mouse(player, dump, turn)
+        return
+    things, options = lying(dump), [w["id"] for w in named(dump, "option:") if w["enabled"] and w["rect"][3] > 20]
+    if things and turn % 4:
+        player.click(things[turn % len(things)])
+    else:
+        player.click(options[turn % len(options)] if options else "end-turn")
+    after = told(player, dump)
+    if after["scene"] == "choose":
+        player.click(named(after, "choice:")[turn % 2]["id"])
+        after = player.until(lambda d: d["scene"] != "choose")
+    if after["scene"] == "confirm":
+        player.click("go-on")
+    elif after["scene"] == "table" and after["token"] == dump["token"] and after["notice"] != dump["notice"]:
+        assert widget(after, "answer-notice")
+        player.click("end-turn")
+    taken(player, dump)
+
+
+def cards_by_mouse(player, dump, turn: int) -> None:
+    cards = [name for name in lying(dump) if name.startswith("card:")]
+    passing = widget(dump, "pass")
+    if passing and passing["enabled"] and (turn % 2 or not widget(dump, "suggest")["enabled"]):
+        player.click("pass")
+        return
+    for name in cards:
+        if turn % 3 == 0:
+            break
+        player.click(name)
+        chosen = player.until(
+            lambda d, name=name: widget(d, name)["rect"] != widget(dump, name)["rect"], "a raised card"
+        )
+        if widget(chosen, "confirm")["enabled"]:
+            break
+    else:
+        player.click("suggest")
+    if turn % 3 == 0:
+        player.click("suggest")
+    player.click("confirm")
+    taken(player, dump)
+
+
 def test_a_whole_game_by_mouse_in_czech(start, tmp_path):
     write_settings(tmp_path / "home", **INSTANT, last_game=short_game())
     player = start("--lang", "cs")
     player.scene("title")
-    clicks = ["new-game", "game:goldrush-city", "start"]
-    for name in clicks:
+    for name in ("new-game", "game:goldrush-city", "start"):
         player.click(name)
-    player.scene("table")
+    assert player.scene("table")["view"] == "arcade"
     end = play_to_the_end(player, answer_by_mouse)
     assert end["language"] == "cs"
     assert len(end["points"]) == 3
@@ -78,45 +110,56 @@ def test_a_whole_game_by_mouse_in_czech(start, tmp_path):
     assert player.leaves() == 0
 
 
+# --- by keys --------------------------------------------------------------------------------------
+
+
 def answer_by_keys(player, dump, turn: int) -> None:
-    """The same with keys alone: S suggests, P passes, arrows move, Enter confirms and ends the turn."""
+    """The same with keys alone: + and S put cards together, P passes, Tab goes to the table, Enter presses."""
     if widget(dump, "confirm"):
-        if widget(dump, "pass") and (turn % 2 or not widget(dump, "suggest")["enabled"]):
-            player.key("p")
-            return
-        player.key("s")
-        player.control("confirm")
-        focus_on(player, "confirm", "Down")
-        player.key("Return")
+        cards_by_keys(player, dump, turn)
         return
-    if widget(dump, "end-turn"):
-        assert dump["focus"] == "end-turn"
-        options = open_options(dump)
-        if options and turn % 3:
-            focus_on(player, options[-1], "Up")
-            insist(player, dump, lambda: player.key("space"), lambda: go_on_by_keys(player))
-            return
-    insist(player, dump, lambda: player.key("Return"), lambda: go_on_by_keys(player))
-
-
-def go_on_by_keys(player) -> None:
-    focus_on(player, "go-on", "Right")
+    if turn % 3 and lying(dump) and not (widget(dump, "total") and turn % 2):
+        focus_on(player, lambda w: w["id"] in lying(dump))
     player.key("Return")
+    after = told(player, dump)
+    if after["scene"] == "choose":
+        player.key("Return")
+        after = player.until(lambda d: d["scene"] != "choose")
+    if after["scene"] == "confirm":
+        assert after["focus"] == "cancel"
+        player.key("Right")
+        player.until(lambda d: d["focus"] == "go-on")
+        player.key("Return")
+    elif after["scene"] == "table" and after["token"] == dump["token"] and after["notice"] != dump["notice"]:
+        player.key("Return")
+    taken(player, dump)
 
 
-def focus_on(player, name, way) -> None:
-    """Press an arrow until the focus is there."""
-    for _ in range(40):
-        before = player.until(lambda d: d["focus"])["focus"]
-        if before == name:
+def cards_by_keys(player, dump, turn: int) -> None:
+    passing, suggested = widget(dump, "pass"), widget(dump, "suggest")["enabled"]
+    if passing and passing["enabled"] and (turn % 2 or not suggested):
+        player.key("p")
+    else:
+        player.key("plus" if turn % 4 else "s")
+        player.control("confirm")
+        focus_on(player, lambda w: w["id"] == "confirm")
+        player.key("Return")
+    taken(player, dump)
+
+
+def focus_on(player, wanted) -> None:
+    """Tab and arrows until the focus is on something that is wanted, or everything near was tried."""
+    for way in ("Tab", "Down", "Right", "Right", "Right", "Tab", "Right", "Right", "Down", "Right", "Tab", "Tab", "Tab",
+                "Down", "Down", "Down", "Down"):  # fmt: skip
+        before = player.until(lambda d: d["focus"])
+        if wanted(widget(before, before["focus"])):
             return
         player.key(way)
-        player.until(lambda d, before=before: d["focus"] != before, f"the focus to leave {before}")
-    raise AssertionError(f"{way} never came to {name}")
+        player.until(lambda d, before=before: d["frame"] > before["frame"], f"{way} to be heard")
 
 
 def test_a_whole_game_by_keyboard(start, tmp_path):
-    write_settings(tmp_path / "home", **INSTANT, last_game=short_game(rounds=2))
+    write_settings(tmp_path / "home", speed="4", own_speed="4", last_game=short_game(rounds=1))
     player = start("--lang", "en")
     assert player.scene("title")["focus"] == "new-game"
     player.key("Return")
@@ -127,19 +170,26 @@ def test_a_whole_game_by_keyboard(start, tmp_path):
     assert end["focus"] == "rematch"
     player.key("Escape")
     player.scene("title")
-    focus_on(player, "quit", "Down")
+    for _ in range(2):
+        player.key("Down")
+    player.until(lambda d: d["focus"] == "quit")
     player.key("Return")
     assert player.leaves() == 0
 
 
+# --- killed ---------------------------------------------------------------------------------------
+
+
 def sight(dump) -> dict:
-    """What a player sees of the question: the hand, the prompt, the answers, the whole table's hash."""
-    names = ("hand:", "prompt", "option:", "card:", "turn-line")
-    texts = [(w["id"], w["text"]) for name in names for w in named(dump, name)]
-    return {"texts": texts, "hash": dump["hash"], "kind": dump["kind"], "lines": dump["lines"]}
+    """What a player sees of the table: every card and chip in its place, hand and question, and the table's hash."""
+    drawn = [
+        w for w in dump["widgets"] if w["zone"] in (*ON_THE_TABLE, "answers") or w["id"] in ("prompt", "turn-line")
+    ]
+    seen = [(w["id"], w["text"], w["rect"], w["enabled"], w["why"]) for w in drawn]
+    return {"seen": seen, **{name: dump[name] for name in ("hash", "kind", "lines", "viewer", "turn", "token")}}
 
 
-def test_a_killed_game_goes_on_with_the_same_hand_and_question(start, tmp_path):
+def test_a_killed_game_goes_on_with_the_same_seat_hand_and_question(start, tmp_path):
     write_settings(tmp_path / "home", **INSTANT, last_game=short_game(rounds=5))
     player = start("--lang", "en")
     player.click("new-game")
@@ -150,23 +200,48 @@ def test_a_killed_game_goes_on_with_the_same_hand_and_question(start, tmp_path):
         token = dump["token"]
         answer_by_mouse(player, dump, turn)
     dump = next_question(player, token)
-    before = sight(dump)
-    assert before["texts"]
+    while not widget(dump, "confirm"):  # a bid: something can be half decided
+        token = dump["token"]
+        answer_by_mouse(player, dump, 1)
+        dump = next_question(player, token)
+    before = sight(player.until(lambda d: widget(d, "status") and widget(d, "status")["text"], "what is missing"))
+    assert [one for one in before["seen"] if one[0].startswith("card:")]
+    player.key("plus")
+    player.control("confirm")
     player.kill()
 
     again = start("--lang", "en")
-    title = again.scene("title")
-    assert title["saves"] == 1
-    again.click("resume")
-    after = again.until(lambda d: d["scene"] == "table" and d["open"], "the question again")
+    assert again.scene("title")["saves"] == 1
+    again.key("Return")
+    after = again.until(
+        lambda d: d["scene"] == "table" and d["open"] and widget(d, "status")["text"], "the question again", RESUMED
+    )
     assert sight(after) == before
     assert play_to_the_end(again, answer_by_mouse)["winners"]
     again.click("title")
     assert again.until(lambda d: d["scene"] == "title")["saves"] == 0
 
 
+# --- another game ---------------------------------------------------------------------------------
+
+
+def answer_plainly(player, dump, turn: int) -> None:
+    """Press an answer in the panel."""
+    if widget(dump, "confirm"):
+        if widget(dump, "suggest")["enabled"]:
+            player.click("suggest")
+            player.click("confirm")
+        else:
+            player.click("pass")
+        return
+    options = [w["id"] for w in named(dump, "option:") if w["enabled"] and w["rect"][3] > 20]
+    player.click(options[turn % len(options)] if options else "end-turn")
+    if told(player, dump)["scene"] == "confirm":
+        player.click("go-on")
+
+
 def test_another_game_needs_no_change_of_the_window(start, tmp_path):
-    """Two persons at one machine, choices behind screens, a curtain between them."""
+    """The plain table: two persons at one machine, choices behind screens, a curtain between them."""
     who = [{"name": "Ema", "bot": ""}, {"name": "Jan", "bot": ""}]
     last = {"game": "toy-ripple", "seats": who, "options": {"rounds": 3, "depth": 1, "screens": True, "look": "hand"}}
     write_settings(tmp_path / "home", **INSTANT, last_game=last)
@@ -189,6 +264,21 @@ def test_another_game_needs_no_change_of_the_window(start, tmp_path):
             player.until(lambda d: d["scene"] != "curtain")
             continue
         token = dump["token"]
-        answer_by_mouse(player, dump, turn)
+        answer_plainly(player, dump, turn)
     assert dump["scene"] == "end"
     assert seen == {0, 1}
+
+
+def test_the_other_table_is_one_key_away_and_kept(start, tmp_path):
+    write_settings(tmp_path / "home", **INSTANT, last_game=short_game())
+    player = start("--lang", "en")
+    player.click("new-game")
+    player.click("start")
+    drawn = player.until(lambda d: d["scene"] == "table" and d["open"])
+    player.key("F2")
+    plain = player.until(lambda d: d["view"] == "plain")
+    assert (plain["token"], plain["hash"]) == (drawn["token"], drawn["hash"])
+    assert named(plain, "tag:")
+    assert json.loads((tmp_path / "home" / "settings.json").read_text("utf-8"))["table"] == "plain"
+    player.click("plain")
+    assert player.until(lambda d: d["view"] == "arcade")["token"] == drawn["token"]

@@ -13,7 +13,13 @@ from parlour.client.tables.goldrush_city import (
     art_ground,
     art_tokens,
 )
+from parlour.client.tables.goldrush_city.art_frames import NAMED, bears, shortened
 from parlour.core.games.goldrush_city import components as parts
+
+__all__ = [
+    "NAMED", "bears", "count_at", "draw_back", "draw_face", "draw_ground", "draw_piece", "draw_standing", "icon",
+    "pile_count_at", "shortened",
+]  # fmt: skip
 
 Word = Callable[[str], str]
 
@@ -52,6 +58,19 @@ def draw_standing(p: Painter, rect: Rect, face: str, word: Word) -> None:
 def draw_back(p: Painter, rect: Rect, deck: str) -> None:
     """The back of a deck: "gold", "city", "digger", "building"; any other name gives a neutral one."""
     art_backs.draw_back(p, rect, deck)
+
+
+def count_at(face: str, named: bool) -> float:
+    """Where at its left edge a card has neither number nor letter, as a part of its height; `face` "" is a back."""
+    number = parts.FACE.get(face, -1)
+    if number in parts.SACKS or number in parts.LOADS:
+        return 0.47 if named else 0.58
+    return 0.28 if face else 0.5
+
+
+def pile_count_at(face: str) -> float:
+    """The same for a pile, whose cards bear no names: low, but above what a building costs."""
+    return 0.28 if parts.FACE.get(face, -1) in parts.STARS else 0.8
 
 
 def draw_piece(p: Painter, rect: Rect, piece: str) -> None:

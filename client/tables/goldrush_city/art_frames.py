@@ -8,6 +8,7 @@ from parlour.client.tables.goldrush_city import art_goods as goods
 from parlour.client.vector import Canvas, Points, arc, chamfered, grow, regular, rounded
 
 NAMED = 60.0  # units; narrower cards bear no name
+WIDE = 88.0  # units; narrower ones leave out what stands before a colon
 SMALLEST = 12.0  # units; the smallest text
 EDGE = 6.0  # the width of the frame
 
@@ -77,14 +78,33 @@ STOCKS: dict[str, tuple[Callable[[Rect], Points], str, str]] = {
 """The outline of a stock, and its ground above and below."""
 
 
+def bears(p: Painter, wide: float, name: str) -> bool:
+    """Whether a card so many units wide bears its name: each word has to fit in, whole and large enough to be read."""
+    return wide >= NAMED and bool(name) and _widest(p, shortened(name, wide), SMALLEST) <= _room(wide)
+
+
+def shortened(name: str, wide: float = 0.0) -> str:
+    """What is written on a card so many units wide: on a narrow one only what follows a colon."""
+    last = name.rpartition(": ")[2]
+    return name if wide >= WIDE or not last else last[:1].upper() + last[1:]
+
+
+def _widest(p: Painter, name: str, size: float) -> float:
+    return max(p.width(word, size, "bold") for word in name.split())
+
+
+def _room(wide: float) -> float:
+    return wide * (1 - EDGE / 100)
+
+
 class Card(Canvas):
     """A card being drawn, 100 units wide: paint inside `panel`, call `frame`, paint what lies above it, call `show`."""
 
     def __init__(self, p: Painter, rect: Rect, stock: str, name: str) -> None:
         super().__init__(p, rect, "ink")
         self.stock, self.rect, self.painter = stock, rect, p
-        self.named = rect.w >= NAMED and bool(name)
-        self.name, self.size, plate = name, SMALLEST, EDGE
+        self.named = bears(p, rect.w, name)
+        self.name, self.size, plate = shortened(name, rect.w), SMALLEST, EDGE
         self.cut_off = False
         if self.named:
             self.size, high = self._fit_name()
@@ -96,11 +116,11 @@ class Card(Canvas):
         self.sweep(rounded(*self.panel.inset(-2), 0), high_paint, low_paint)
 
     def _fit_name(self) -> tuple[float, float]:
-        """The size of the name, and how high its plate is, in units of the page."""
-        p, best = self.painter, max(SMALLEST + 1, self.rect.w * 0.135)
-        room = self.rect.w * (1 - EDGE / 100)
-        sizes = [best, SMALLEST] if best < SMALLEST + 2 else [best, best * 0.9, best * 0.8]
-        fits = [(len(p.lines(self.name, size, room, "bold")), -size) for size in sizes]
+        """The size of the name, in which no word is broken, and how high its plate is, in units of the page."""
+        p, best, room = self.painter, max(SMALLEST + 1, self.rect.w * 0.135), _room(self.rect.w)
+        sizes = [size for size in (best, best * 0.9, best * 0.8, SMALLEST) if size >= SMALLEST]
+        whole = [size for size in sizes if _widest(p, self.name, size) <= room]
+        fits = [(len(p.lines(self.name, size, room, "bold")), -size) for size in whole]
         rows, size = min(fits)
         return -size, rows * p.line(-size, "bold") + 2
 

@@ -43,7 +43,7 @@ def strip(lay: Lay, head: Rect) -> list[Widget]:
     """For everybody: the highest bid, who leads, and the lowest bid that is left."""
     desk, first = lay.desk, leader(lay.desk)
     bid = _highest(desk)
-    cell, rest = head.left(54, 4)
+    cell, rest = head.left(50, 2)
     out: list[Widget] = [
         Tally("highest-bid", cell, str(bid), tip=tips.fact(desk, "highest_bid", bid), zone="table", focusable=True,
               drawing=icon("gold"), gallery=desk.gallery, size="large", colour="accent")
@@ -51,7 +51,7 @@ def strip(lay: Lay, head: Rect) -> list[Widget]:
     if first is not None:
         crown, rest = rest.left(22, 2)
         out.append(Tally("crown", crown, "", drawing=mark("leads"), gallery=desk.gallery))
-        sign, rest = rest.left(head.h - 2, 8)
+        sign, rest = rest.left(head.h - 2, 6)
         name = desk.seats[first].name
         out.append(
             Emblem("leader", sign, name[:1].upper(), look=desk.theme.seat(first),
@@ -66,8 +66,8 @@ def strip(lay: Lay, head: Rect) -> list[Widget]:
 # --- putting cards together ---------------------------------------------------------------------
 
 
-def chooser(lay: Lay, box: Rect) -> list[Widget]:
-    """The panel of a bid or a payment."""
+def chooser(lay: Lay, box: Rect) -> tuple[list[Widget], Rect]:
+    """The panel of a bid or a payment, and what is left of the box below it."""
     desk = lay.desk
     assert desk.asked is not None
     assert desk.asked.cards is not None
@@ -75,21 +75,22 @@ def chooser(lay: Lay, box: Rect) -> list[Widget]:
     total = chosen_worth(desk, cards)
     top, rest = box.top(44, GAP)
     out = _bid_head(lay, top) if desk.asked.kind == "bid" else _need_head(lay, top, cards, total)
-    middle, rest = rest.top(60, GAP)
-    out += _steps(lay, middle, cards, total)
-    row, rest = rest.top(34, GAP)
+    row, rest = rest.top(32, GAP)
     ready, status = _status(desk, cards, total)
     out.append(
         Label("status", row, status, size="small", style="bold", align="center", wrap=True,
               colour="text" if ready else "dim")
     )  # fmt: skip
+    middle, rest = rest.top(60, GAP)
+    out += _steps(lay, middle, cards, total)
     row, rest = rest.top(PRESS + 6, GAP)
     bid = desk.asked.kind == "bid"
     text = desk.tr("Bid {n}", n=total) if bid and total else desk.tr("Bid") if bid else desk.tr("Pay")
     out.append(
         Option("confirm", row, text, zone="answers", enabled=ready, why=status, on=desk.do.confirm, size="large")
     )  # fmt: skip
-    return out + _lower(lay, rest, cards, total)
+    lower, rest = _lower(lay, rest, cards, total)
+    return out + lower, rest
 
 
 def chosen_worth(desk: Desk, cards: CardChoice) -> int:
@@ -102,17 +103,22 @@ def _status(desk: Desk, cards: CardChoice, total: int) -> tuple[bool, str]:
     """Whether the chosen cards would do, and what is missing or too much."""
     tr, count, checked = desk.tr, len(desk.chosen), desk.checked
     if count and checked is not None and set(checked.chosen) == desk.chosen and checked.why is not None:
-        return False, say(tr, checked.why)
+        return False, _sentence(say(tr, checked.why))
     if not count:
         return False, tr("Choose cards.") if cards.ladder else tr("These cards are not enough.")
     if total < cards.need or not cards.least <= count <= cards.most:
-        return False, tr("still missing: {n}", n=max(0, cards.need - total))
+        return False, _sentence(tr("still missing: {n}", n=max(0, cards.need - total)))
     over = total - cards.need
     if not over:
         return True, tr("This will do exactly.")
     if desk.asked is not None and desk.asked.kind == "bid":
         return True, tr("{n} more than the lowest bid", n=over)
     return True, tr("Too much by {n}: that is lost.", n=over)
+
+
+def _sentence(text: str) -> str:
+    """A reason where it stands alone."""
+    return text[:1].upper() + text[1:]
 
 
 def _bid_head(lay: Lay, box: Rect) -> list[Widget]:
@@ -174,7 +180,7 @@ def _steps(lay: Lay, box: Rect, cards: CardChoice, total: int) -> list[Widget]:
     ]  # fmt: skip
 
 
-def _lower(lay: Lay, box: Rect, cards: CardChoice, total: int) -> list[Widget]:
+def _lower(lay: Lay, box: Rect, cards: CardChoice, total: int) -> tuple[list[Widget], Rect]:
     """Pass, a limit, a suggestion, nothing."""
     desk, tr, do, key = lay.desk, lay.desk.tr, lay.desk.do, lay.desk.key_of
     assert desk.asked is not None
@@ -187,7 +193,7 @@ def _lower(lay: Lay, box: Rect, cards: CardChoice, total: int) -> list[Widget]:
                    hint=key("pass"), tip=tr("Out of this auction; your cards come back."))
         )  # fmt: skip
         out.append(limit(lay, right, total))
-    row, _ = box.top(PRESS, GAP)
+    row, rest = box.top(PRESS, GAP)
     left, right = row.columns(2, GAP)
     return [
         *out,
@@ -196,7 +202,7 @@ def _lower(lay: Lay, box: Rect, cards: CardChoice, total: int) -> list[Widget]:
                tip=tr("Chooses the cheapest cards that will do. Key: {key}", key=key("suggest"))),
         Option("clear", right, tr("Clear"), kind="quiet", zone="answers", enabled=bool(desk.chosen), on=do.clear,
                size="small", why=tr("No card is chosen."), hint=key("clear")),
-    ]  # fmt: skip
+    ], rest  # fmt: skip
 
 
 def limit(lay: Lay, rect: Rect, total: int) -> Widget:

@@ -3,16 +3,20 @@
 from parlour.client.desk import Desk
 from parlour.client.geometry import Rect
 from parlour.client.scenes.table_edges import spoken
-from parlour.client.tables.goldrush_city import tips
-from parlour.client.tables.goldrush_city.lay import icon
-from parlour.client.tables.goldrush_city.signs import BOARD, Mat, Pips, Tally
+from parlour.client.tables.goldrush_city import subject, tips
+from parlour.client.tables.goldrush_city.lay import Lay, icon
+from parlour.client.tables.goldrush_city.signs import BOARD, Mat, Pips
 from parlour.client.widgets import Emblem, Label, Widget
 
 
-def prompt(desk: Desk, box: Rect) -> list[Widget]:
+def prompt(lay: Lay, box: Rect) -> list[Widget]:
     """The prompt line with the sign of the seat that it is about, and the state of the game."""
+    desk = lay.desk
     seat, text = spoken(desk)
     mine = desk.asked is not None
+    if desk.asked is not None and desk.asked.led is not None and desk.caption is None:
+        title = subject.card_of(lay)[1]
+        text = f"{text} – {title}" if title else text
     frame = desk.theme.seat(desk.asked.seat) if desk.asked is not None else None
     ground = Mat("prompt-ground", box, kind=BOARD, gallery=desk.gallery, seat=frame)
     inner = box.inset(10, 6)
@@ -35,7 +39,7 @@ def turn_line(desk: Desk) -> str:
     """Whose turn it is, the phase, and whether this is the last round."""
     tr, seat = desk.tr, desk.picture.seat
     parts = [desk.word(desk.picture.phase)]
-    if desk.asked is not None:
+    if desk.asked is not None or (desk.own is not None and seat == desk.own):
         parts.insert(0, tr("Your turn"))
     elif 0 <= seat < len(desk.seats):
         parts.insert(0, tr("Turn: {seat}", seat=desk.seats[seat].name))
@@ -57,36 +61,31 @@ def _status(desk: Desk, box: Rect) -> tuple[list[Widget], float]:
     begin.
     """
     facts = dict(desk.picture.facts)
-    row = box.inset(0, 4)
-    x = row.right
+    x = box.right
     out: list[Widget] = []
 
-    def put(widget: Widget, width: float) -> None:
+    def put(name: str, sign: str, text: str, tip: str, full: int = 0, most: int = 0, warn: bool = False) -> None:
         nonlocal x
-        x -= width
-        widget.rect = Rect(x, row.y, width, row.h)
-        widget.zone, widget.focusable = "table", True
-        x -= 10
-        out.append(widget)
+        caption = desk.word(f"brief_{name}")
+        wide = Pips.width(desk.p, box.h, caption, text, most)
+        x -= wide
+        out.append(
+            Pips(f"fact:{name}", Rect(x, box.y, wide, box.h), text, tip=tip, zone="table", focusable=True,
+                 drawing=icon(sign), gallery=desk.gallery, caption=caption, full=full, most=most, warn=warn)
+        )  # fmt: skip
+        x -= 14
 
     most, stand = int(facts.get("end_trigger", 0)), int(facts.get("buildings_standing", 0))
     last = "last_round" in facts
     tip = tips.fact(desk, "buildings_standing", f"{stand} / {most}")
     if last:
         tip = f"{desk.word('last_round')}\n{tips.about(desk, 'last_round')}\n{tip}"
-    put(
-        Pips("fact:end", box, f"{stand} / {most}", drawing=icon("flag"), gallery=desk.gallery, full=stand, most=most,
-             tip=tip, warn=last), 48 + max(60.0, most * 9.0),
-    )  # fmt: skip
-    if "actions_left" in facts:
-        left = int(facts["actions_left"])
-        put(Pips("fact:actions", box, str(left), drawing=icon("hand"), gallery=desk.gallery, full=left,
-                 most=max(2, left), tip=tips.fact(desk, "actions_left", left)), 76)  # fmt: skip
-    quiet = int(facts.get("quiet_rounds", 0))
-    if quiet:
-        put(Tally("fact:quiet", box, str(quiet), drawing=icon("hourglass"), gallery=desk.gallery, size="large",
-                  tip=tips.fact(desk, "quiet_rounds", quiet)), 54)  # fmt: skip
-    number = int(facts.get("round", 0))
-    put(Tally("fact:round", box, str(number), drawing=icon("turn"), gallery=desk.gallery, size="large",
-              tip=tips.fact(desk, "round", number)), 62)  # fmt: skip
+    put("end", "flag", f"{stand} / {most}", tip, stand, most, last)
+    left = facts.get("actions_left")
+    if left is not None:
+        put("actions", "hand", str(left), tips.fact(desk, "actions_left", left), int(left), max(2, int(left)))
+    for name, fact, sign in (("quiet", "quiet_rounds", "hourglass"), ("round", "round", "turn")):
+        number = facts.get(fact, 0)
+        if number or name == "round":
+            put(name, sign, str(number), tips.fact(desk, fact, number))
     return out, x

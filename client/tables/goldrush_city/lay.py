@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
+from itertools import pairwise
 
 from parlour.client.desk import Desk
 from parlour.client.gallery import Drawing
@@ -32,12 +33,14 @@ PIECE_WORDS = {
 CARD_WORDS = {"turned": ("keep", "refuse"), "digger_deck": ("take",)}
 
 
-def card_drawing(desk: Desk, card: CardPic, zone: str) -> Drawing:
-    """How a card looks in a zone of this name."""
+def card_drawing(desk: Desk, card: CardPic, zone: str, bare: bool = False) -> Drawing:
+    """How a card looks in a zone of this name; a `bare` one has pictures and numbers alone."""
     if not card.face:
         deck = card.back or "gold"
         return Drawing(("back", deck), lambda p, rect: art.draw_back(p, rect, deck))
     face, paint = card.face, art.draw_standing if zone == "standing" else art.draw_face
+    if bare:
+        return Drawing((paint.__name__, face), lambda p, rect: paint(p, rect, face, lambda _: ""))
     return Drawing((paint.__name__, face, desk.tr.language), lambda p, rect: paint(p, rect, face, desk.word))
 
 
@@ -148,16 +151,17 @@ class Lay:
 
     # --- widgets --------------------------------------------------------------------------------
 
-    def card(self, stack: Stack, rect: Rect, zone: str, fan: str, focus: str, lift: float) -> Card:
-        """A stack of cards in a zone; a chosen one is lifted by so much."""
+    def card(self, stack: Stack, rect: Rect, group: Group, focus: str, lift: float, bare: bool) -> Card:
+        """A stack of cards of a group; a chosen one is lifted by so much."""
+        zone, fan = group.zone, f"{group.seat}:{group.zone}:{group.part}"
         use, card = self.use_of_cards(stack.cards, zone), stack.first
         tip = tips.card(self.desk, card, zone, len(stack.cards))
         at = rect.moved(0, -lift) if use.chosen else rect
         return Card(
             f"card:{card.handle}", at, "", enabled=not use.why, why=_both(use.why, tip), on=use.on, zone=focus,
-            focusable=True, tip=tip, handles=stack.handles, drawing=card_drawing(self.desk, card, zone),
+            focusable=True, tip=tip, handles=stack.handles, drawing=card_drawing(self.desk, card, zone, bare),
             gallery=self.desk.gallery, glow=use.glow, chosen=use.chosen, faded=use.faded, count=len(stack.cards),
-            fan=fan,
+            fan=fan, count_at=art.count_at(card.face, not bare and rect.w >= art.NAMED),
         )  # fmt: skip
 
     def pile(self, zone: ZonePic, rect: Rect) -> list[Widget]:
@@ -173,17 +177,24 @@ class Lay:
             f"card:{top.handle}" if zone.cards else f"top:{zone.name}", rect.inset(3), "", why=use.why, on=use.on,
             enabled=not use.why, zone="table", focusable=True, tip=tips.zone(self.desk, zone), glow=use.glow,
             drawing=card_drawing(self.desk, top, zone.name), gallery=self.desk.gallery, count=zone.count,
-            told=True,
+            told=True, count_at=art.pile_count_at(top.face),
         )  # fmt: skip
         return [tray, sprite]
 
     def cards(self, group: Group, focus: str = "table", lift: float = 3.0) -> list[Widget]:
-        """The cards of a group where they have been placed."""
-        fan = f"{group.seat}:{group.zone}:{group.part}"
+        """The cards of a group where they have been placed; without names where those of some would be cut."""
+        bare = not self._named(group)
         return [
-            self.card(stack, at, group.zone, fan, focus, lift)
+            self.card(stack, at, group, focus, lift, bare)
             for stack, at in zip(group.stacks, group.places, strict=True)
         ]
+
+    def _named(self, group: Group) -> bool:
+        """Whether each card of a group has room for its name beside its neighbour."""
+        wide = group.places[0].w if group.places else 0.0
+        apart = all(two.x - one.x >= wide for one, two in pairwise(group.places))
+        faces = [stack.first.face for stack in group.stacks if stack.first.face]
+        return apart and all(art.bears(self.desk.p, wide, self.desk.word(face)) for face in faces)
 
     def tray(self, zone: ZonePic, rect: Rect, name: str = "") -> Mat:
         """The place of a zone."""

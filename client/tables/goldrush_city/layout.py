@@ -7,8 +7,12 @@ from parlour.client.geometry import Rect
 MARGIN, GAP = 8.0, 6.0
 PROMPT, FOOT = 56.0, 34.0
 RIGHT = (292.0, 0.235, 400.0)  # the answers' width: at least, of the page's, at most
+ANSWERS = 0.65  # of the right side's height
 OTHERS, OWN = 0.335, 0.4  # of the table's height
 TALLEST = 220.0  # of the middle
+BIDS = 186.0  # the width of the highest bid, its leader and the lowest that is left
+HEAP = 0.62  # how much of its width the lot keeps where the display needs the room
+SPARE = 1.5  # empty places in the display, in cards, where there is room for them
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ def page(area: Rect, others: int, own: bool) -> Page:
     foot, body = body.foot(FOOT, GAP)
     least, part, most = RIGHT
     right, body = body.side(min(most, max(least, area.w * part)), GAP)
-    answers, log = right.top(right.h * 0.6, GAP)
+    answers, log = right.top(right.h * ANSWERS, GAP)
     if own:
         mine, body = body.foot(body.h * OWN, GAP)
         row, middle = body.top(body.h * OTHERS / (1 - OWN), GAP)
@@ -58,19 +62,22 @@ class Middle:
     supply: Rect
 
 
-def middle(box: Rect, in_display: int, in_lot: float, label: float, shape: float) -> Middle:
-    """Places in the middle. Lot and display share what is left, by how many cards lie there; the lot is never small."""
+def middle(box: Rect, in_display: int, in_lot: float, label: float, shape: float, bids: bool) -> Middle:
+    """Places in the middle. Lot and display share what is left by how many cards lie there; while there are `bids`,
+    those have to fit above the lot.
+    """
     inner = box.inset(7, 6)
     inner = inner.inset(0, max(0.0, (inner.h - TALLEST) / 2))
     card = (inner.h - label - 11) * shape + 4
     pile = (inner.h - GAP) / 2 * shape
     piles, rest = inner.left(3 * pile + 2 * GAP, GAP + 2)
-    supply, rest = rest.side(max(78.0, card * 0.9), GAP)
+    supply, rest = rest.side(max(70.0, card * 0.85), GAP)
     room = rest.w - GAP
-    display, lot = in_display * card + 12, max(3.0, in_lot) * card + 12
-    if display + lot > room:
-        lot = max(2 * card + 12, min(lot, room * lot / (display + lot)))
+    display, wanted = max(1, in_display) * card + MARGIN, max(1.0, in_lot) * card + MARGIN
+    least = max(BIDS if bids else 0.0, card + MARGIN, wanted * HEAP)
+    if display + max(wanted, 3 * card) <= room:
+        lot = max(room - display - SPARE * card, (room - display + wanted) / 2, 3 * card)
     else:
-        lot += (room - display - lot) / 2
+        lot = min(max(wanted, BIDS if bids else 0.0), max(least, room - display))
     left, right = rest.left(lot, GAP)
     return Middle(piles, left, right, supply)

@@ -2,7 +2,7 @@
 
 from parlour.client.geometry import Rect
 from parlour.client.tables.goldrush_city import auction, layout
-from parlour.client.tables.goldrush_city.fans import SHAPE, Group, spread
+from parlour.client.tables.goldrush_city.fans import CLEAR, SHAPE, Group, spread
 from parlour.client.tables.goldrush_city.lay import Lay
 from parlour.client.tables.goldrush_city.signs import Mat
 from parlour.client.widgets import Label, Widget
@@ -19,7 +19,8 @@ def middle(lay: Lay, box: Rect) -> list[Widget]:
     display, lot, turned = (lay.group(MIDDLE, name) for name in ("display", "lot", "turned"))
     chips = any(count for _, count in lay.zone(MIDDLE, "lot").pieces)
     cards = sum(len(group.stacks) for group in (lot, turned) if group) + 0.7 * chips
-    at = layout.middle(box, len(display.stacks) if display else 0, cards, LABEL, SHAPE)
+    bids = lay.desk.picture.phase == "bidding"
+    at = layout.middle(box, len(display.stacks) if display else 0, cards, LABEL, SHAPE, bids)
     out: list[Widget] = [Mat("middle", box, gallery=lay.desk.gallery)]
     out += _piles(lay, at.piles)
     out += _lot(lay, at.lot, turned, lot)
@@ -44,15 +45,20 @@ def _named(lay: Lay, name: str, box: Rect) -> tuple[list[Widget], Rect]:
     """The place of a zone with its name above."""
     head, body = box.top(LABEL)
     tray = lay.tray(lay.zone(MIDDLE, name), box)
-    label = Label(f"label:{name}", head.inset(8, 0), lay.desk.word(name), size="small", colour="dim")
-    return [tray, label], Rect(body.x + 8, body.y + 3, body.w - 16, body.h - 11)
+    text = lay.desk.word(name)
+    if lay.desk.p.width(text, lay.desk.p.size("tiny") - 1) > head.w - 10:
+        text = ""  # what it is still stands in its tip
+    label = Label(f"label:{name}", head.inset(6, 0), text, size="small", colour="dim")
+    return [tray, label], Rect(body.x + 6, body.y + 3, body.w - 12, body.h - 11)
 
 
 def _display(lay: Lay, box: Rect, group: Group | None) -> list[Widget]:
     out, body = _named(lay, "display", box)
     if group is None:
         return out
-    spread([group], body, body.h * SHAPE, body.h)
+    count = len(group.stacks)  # all are in full view: many of them are smaller
+    wide = min(body.h * SHAPE, (body.w - (count - 1) * CLEAR) / count)
+    spread([group], body, wide, wide / SHAPE)
     return out + lay.cards(group)
 
 

@@ -1,4 +1,4 @@
-"""The seats: whose mat it is, what lies on it, and the own hand."""
+"""The seats: whose mat it is, what lies on it, and who leads."""
 
 from collections.abc import Sequence
 
@@ -8,51 +8,44 @@ from parlour.client.tables.goldrush_city.fans import APART, SHAPE, Group, carrie
 from parlour.client.tables.goldrush_city.lay import Lay, icon, piece_drawing
 from parlour.client.tables.goldrush_city.marks import gold_hand, mark
 from parlour.client.tables.goldrush_city.signs import Mat, Plate, Tally
-from parlour.client.widgets import Label, Widget
-from parlour.core.games.goldrush_city import components, contest
+from parlour.client.widgets import Widget
 
 HEAD = 32.0
 GAP = 3.0
-BIG = 176.0  # the height of a card in the own hand, at most
-LIFT = 14.0  # how far a chosen card may rise
-LABEL = 20.0
 HIGHEST = 100.0  # of a card in front of another seat
 ROOMY = 0.55  # how much of each card is seen at least where a seat needs two rows only
+HELD, POINTS, MARK = 52.0, 44.0, 26.0  # the widths of things in a head: gold cards, points, a marker
 
 # What lies in which row at least, with two rows and with three; the rest goes where there is room for it.
 TWO = (("standing", "permits"), ("chips", "materials"))
 THREE = (("standing", "permits"), ("materials",), ("chips",))
-OWN = (("standing", "permits"), ("materials", "bandits", "keepers", "blocks"))
 LOOSE = ("bandits", "keepers", "blocks", "laid", "diggers")
-HELD = ("laid", "hand", "diggers")
 
 
 def seat_panel(lay: Lay, seat: int, box: Rect) -> list[Widget]:
     """Another seat, or any seat for a spectator: all that is public, in two or three rows of small cards."""
     head, body = box.inset(8, 6).top(HEAD, GAP)
-    out = [_mat(lay, seat, box), *_head(lay, seat, head)]
+    out = [mat(lay, seat, box), *_head(lay, seat, head)]
     for names in (TWO, THREE):
         rows = body.rows(len(names), GAP)
         room, high = rows[0].w - 8, min(rows[0].h - 3, HIGHEST)
         seen = ROOMY if names is TWO else 0.0
-        groups = _arranged(lay, seat, names, rows[0].h, room, high * SHAPE, seen)
-        if names is THREE or all(_need(line, high * SHAPE, seen) <= room for line in groups):
+        fixed = [[g for name in row if (g := _group(lay, seat, name, rows[0].h))] for row in names]
+        groups = arranged(fixed, [g for name in LOOSE if (g := lay.group(seat, name))], room, high * SHAPE, seen)
+        if names is THREE or all(need(line, high * SHAPE, seen) <= room for line in groups):
             break
-    return out + _rows(lay, seat, rows, groups, (*names[:-1], (*names[-1], *LOOSE)), high)
+    return out + laid_out(lay, seat, rows, groups, (*names[:-1], (*names[-1], *LOOSE)), high)
 
 
-def _arranged(
-    lay: Lay, seat: int, names: Sequence[Sequence[str]], tall: float, room: float, wide: float, seen: float
+def arranged(
+    fixed: list[list[Group]], loose: Sequence[Group], room: float, wide: float, seen: float
 ) -> list[list[Group]]:
-    """The groups of a seat in rows: what is loose goes to the last row, or where most room is left."""
-    found = [[g for name in row if (g := _group(lay, seat, name, tall))] for row in names]
-    found = carried(found, room, wide)
-    for name in LOOSE:
-        group = lay.group(seat, name)
-        if group is not None:
-            rows = sorted(found, key=lambda line: _need(line, wide, seen))
-            last = found[-1]
-            (last if _need([*last, group], wide, seen) <= room else rows[0]).append(group)
+    """Groups in rows: what is loose goes to the last row, or where most room is left."""
+    found = carried(fixed, room, wide)
+    for group in loose:
+        rows = sorted(found, key=lambda line: need(line, wide, seen))
+        last = found[-1]
+        (last if need([*last, group], wide, seen) <= room else rows[0]).append(group)
     return found
 
 
@@ -62,15 +55,15 @@ def _group(lay: Lay, seat: int, name: str, tall: float) -> Group | None:
     return lay.group(seat, name)
 
 
-def _need(line: list[Group], wide: float, seen: float) -> float:
+def need(line: list[Group], wide: float, seen: float) -> float:
     """The room that a row needs to show at least such a part of each card; what can be pressed needs more."""
-    need = APART * max(0, len(line) - 1)
+    total = APART * max(0, len(line) - 1)
     for group in line:
-        need += max(group.least(wide), group.width or wide + (len(group.stacks) - 1) * wide * seen)
-    return need
+        total += max(group.least(wide), group.width or wide + (len(group.stacks) - 1) * wide * seen)
+    return total
 
 
-def _rows(
+def laid_out(
     lay: Lay, seat: int, rows: Sequence[Rect], groups: list[list[Group]], names: Sequence[Sequence[str]], high: float
 ) -> list[Widget]:
     """Groups in rows; where nothing lies there is at least a place for it."""
@@ -138,7 +131,7 @@ def _letters(lay: Lay, group: Group) -> list[Widget]:
 # --- whose mat it is ----------------------------------------------------------------------------
 
 
-def _mat(lay: Lay, seat: int, box: Rect) -> Mat:
+def mat(lay: Lay, seat: int, box: Rect) -> Mat:
     desk = lay.desk
     use = lay.use_of_seat(seat)
     return Mat(
@@ -151,17 +144,30 @@ def _head(lay: Lay, seat: int, head: Rect) -> list[Widget]:
     """Emblem and name, which can be pressed where the seat is a target; markers; the number of gold cards."""
     desk = lay.desk
     zone = lay.zone(seat, "hand")
-    hand, rest = head.side(58, 2)
+    hand, rest = head.side(HELD, 2)
+    score, rest = rest.side(POINTS, 2)
     out: list[Widget] = [
-        Mat(f"zone:{seat}:hand", hand.inset(1)),
+        points(lay, seat, score, "table"),
+        Mat(f"zone:{seat}:hand", hand.inset(1)._replace(w=(hand.h - 2) * SHAPE)),
         Tally(f"hand:{seat}", hand, str(zone.count), tip=tips.hand(desk, zone), zone="table", focusable=True,
               drawing=gold_hand(), gallery=desk.gallery, size="large"),
     ]  # fmt: skip
-    marks, rest = _marks(lay, seat, rest, "table")
-    return out + marks + [_plate(lay, seat, rest)]
+    marks, rest = marks_of(lay, seat, rest, "table")
+    return out + marks + [plate(lay, seat, rest)]
 
 
-def _plate(lay: Lay, seat: int, rect: Rect) -> Widget:
+def points(lay: Lay, seat: int, rect: Rect, focus: str) -> Tally:
+    """The election points so far; brighter for whoever has most."""
+    found = [tips.score(lay.desk, one) for one in range(len(lay.desk.seats))]
+    best = found[seat] == max(found) and found[seat] > min(found)
+    return Tally(
+        f"points:{seat}", rect, str(found[seat]), tip=tips.points(lay.desk, seat), zone=focus, focusable=True,
+        drawing=icon("star"), gallery=lay.desk.gallery, size="large", colour="accent" if best else "text",
+        underlined=best,
+    )  # fmt: skip
+
+
+def plate(lay: Lay, seat: int, rect: Rect) -> Widget:
     desk, use = lay.desk, lay.use_of_seat(seat)
     name, focus = desk.seats[seat].name, "hand" if seat == desk.own else "table"
     return Plate(
@@ -170,85 +176,19 @@ def _plate(lay: Lay, seat: int, rect: Rect) -> Widget:
     )  # fmt: skip
 
 
-def _marks(lay: Lay, seat: int, rest: Rect, focus: str) -> tuple[list[Widget], Rect]:
+def marks_of(lay: Lay, seat: int, rest: Rect, focus: str) -> tuple[list[Widget], Rect]:
     """The markers at the right end of a head, and the crown of whoever leads the auction."""
     desk = lay.desk
     kinds = [kind for kind, count in lay.zone(seat, "markers").pieces if count]
     leads = desk.picture.phase == "bidding" and auction.leader(desk) == seat
     names = [*(["leads"] if leads else []), *kinds]
-    strip, left = rest.side(len(names) * 28 + 2, 2)
-    out: list[Widget] = [Mat(f"zone:{seat}:markers", strip._replace(x=strip.right - 28, w=28.0))]
+    strip, left = rest.side(len(names) * MARK, 2)
+    out: list[Widget] = [Mat(f"zone:{seat}:markers", strip._replace(x=strip.right - MARK, w=MARK))]
     for i, kind in enumerate(names):
-        at = Rect(strip.x + 2 + i * 28, rest.y + (rest.h - 26) / 2, 26, 26)
+        at = Rect(strip.x + i * MARK, rest.y + (rest.h - MARK) / 2, MARK, MARK).inset(1)
         name = f"leads:{seat}" if kind == "leads" else f"piece:{seat}:markers:{kind}"
         tip = desk.tr("Leads the auction") if kind == "leads" else tips.mark(desk, kind)
         out.append(
             Tally(name, at, "", tip=tip, zone=focus, focusable=True, drawing=mark(kind), gallery=desk.gallery)
         )  # fmt: skip
     return out, left
-
-
-# --- the own seat -------------------------------------------------------------------------------
-
-
-def own_panel(lay: Lay, seat: int, box: Rect) -> list[Widget]:
-    """The own seat: two rows of cards, and the hand beside them."""
-    head, body = box.inset(8, 6).top(HEAD + 4, GAP)
-    chips, rest = head.side(160, 8)
-    marks, rest = _marks(lay, seat, rest, "hand")
-    out: list[Widget] = [_mat(lay, seat, box), _plate(lay, seat, rest), *marks, *_own_chips(lay, seat, chips)]
-    hands = [g for name in HELD if (g := lay.group(seat, name))]
-    groups = [[g for name in row if (g := lay.group(seat, name))] for row in OWN]
-    high, small = min(BIG, body.h - LIFT - LABEL - 10), (body.h - GAP) / 2 - 4
-    wanted = max(_need(line, small * SHAPE, 1.05) for line in groups) + 20
-    side, left = body.side(_hand_width(hands, body.w - wanted, high * SHAPE), 10)
-    out += _rows(lay, seat, left.rows(2, GAP), groups, OWN, small)
-    return out + _hand(lay, seat, side, hands, high)
-
-
-def _hand_width(hands: list[Group], room: float, wide: float) -> float:
-    """As wide as the cards in hand want, if there is so much room, and never less than they need."""
-    gaps = APART * max(0, len(hands) - 1) + 18
-    least = sum(group.least(wide) for group in hands) + gaps
-    most = sum(group.most(wide) for group in hands) + gaps
-    return max(min(most, room), least, 2 * wide + 22)
-
-
-def _own_chips(lay: Lay, seat: int, rect: Rect) -> list[Widget]:
-    zone = lay.zone(seat, "chips")
-    left, right = rect.inset(2, 1).columns(2, 4)
-    tool, dynamite = lay.piece(zone, "tool", left, "hand", "large"), lay.piece(zone, "dynamite", right, "hand", "large")
-    return [lay.tray(zone, rect), tool, dynamite]
-
-
-def _hand(lay: Lay, seat: int, box: Rect, hands: list[Group], high: float) -> list[Widget]:
-    """The own gold, and beside it the bid or the cards of a contest."""
-    desk, wide = lay.desk, high * SHAPE
-    out: list[Widget] = [lay.tray(lay.zone(seat, "hand"), box)]
-    row = Rect(box.x + 9, box.bottom - high - 6, box.w - 18, high)
-    spread(hands, row, wide, high)
-    for group in hands:
-        zone = lay.zone(seat, group.zone)
-        room = row.right - group.rect.x if group is hands[-1] else group.rect.w + APART - 2
-        at = Rect(group.rect.x, row.y - LIFT - LABEL, room, LABEL)
-        amount = _amount(lay, group)
-        text = f"{desk.word(group.zone)}: {zone.count if amount is None else amount}"
-        if desk.p.width(text, desk.p.size("tiny")) > room:
-            text = text.rpartition(" ")[2]
-        out.append(Label(f"label:{seat}:{group.zone}", at, text, size="small", colour="dim"))
-        if group.zone != "hand":
-            out.append(Mat(f"zone:{seat}:{group.zone}", group.rect, tip=tips.zone(desk, zone)))
-        out += lay.cards(group, "hand", LIFT - 2)
-    for i, name in enumerate(name for name in ("laid", "diggers") if all(g.zone != name for g in hands)):
-        out.append(Mat(f"zone:{seat}:{name}", Rect(row.x + i * 4, row.y, wide, high)))
-    return out
-
-
-def _amount(lay: Lay, group: Group) -> int | None:
-    """What a bid or the cards of a contest are worth so far."""
-    if group.zone == "laid":
-        return sum(components.SACKS[components.FACE[c.face]] for s in group.stacks for c in s.cards if c.face)
-    if group.zone == "diggers":
-        faces = [components.FACE[card.face] for stack in group.stacks for card in stack.cards if card.face]
-        return contest.total(faces) if faces else None
-    return None

@@ -72,11 +72,13 @@ class Mat(Box):
 class Card(Sprite):
     """A card on this table, or several alike ones.
 
-    `told`: their number is written even if it is one, as on a pile. `handles` are all cards of a stack.
+    `told`: their number is written even if it is one, as on a pile. `handles` are all cards of a stack. `count_at` is
+    where at the left edge the number's middle is, as a part of the height.
     """
 
     told: bool = False
     handles: tuple[int, ...] = ()
+    count_at: float = 0.5
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws the card with what it means to be chosen, choosable or neither."""
@@ -91,20 +93,19 @@ class Card(Sprite):
             self.gallery.show(p, drawing, rect.moved(EDGE, -EDGE))
         self.gallery.show(p, drawing, rect)
         if self.count > 1 or self.told:
-            badge(p, rect, str(self.count))
+            at = self.count_place(p, rect)
+            p.box(at, p.colour("tip"), p.colour("outline"), 1.5, radius=10)
+            p.text(at, str(self.count), p.colour("tip_text"), p.size("small"), "bold", "center")
         if self.chosen:
             mark = Rect(rect.x - 6, rect.y - 7, 22, 22)
             p.box(mark, p.colour("chosen"), p.colour("outline"), 1.5, radius=11)
             tick(p, mark.inset(3), p.colour("chosen_text"))
 
 
-def badge(p: Painter, rect: Rect, text: str) -> None:
-    """How many there are, at the left edge, which is seen in a fan too."""
-    size = p.size("small")
-    side = max(20.0, p.width(text, size, "bold") + 9)
-    at = Rect(rect.x - 5, rect.y + rect.h * 0.5 - 5, side, 20)
-    p.box(at, p.colour("tip"), p.colour("outline"), 1.5, radius=10)
-    p.text(at, text, p.colour("tip_text"), size, "bold", "center")
+    def count_place(self, p: Painter, rect: Rect) -> Rect:
+        """Where the number is written: at the left edge, which is seen in a fan too."""
+        wide = max(20.0, p.width(str(self.count), p.size("small"), "bold") + 9)
+        return Rect(rect.x - 5, rect.y + rect.h * self.count_at - 10, wide, 20)
 
 
 @dataclass
@@ -114,6 +115,7 @@ class Tally(Sprite):
     size: str = "body"
     colour: str = "text"
     ground: str = ""  # a colour below it, where it lies on a card
+    underlined: bool = False  # for the best of several
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws the sign on the left, the text in what is left of the width."""
@@ -137,32 +139,42 @@ class Tally(Sprite):
         rest = Rect(sign.right + 4, inner.y, inner.right - sign.right - 4, inner.h)
         if self.text:
             self.clipped = not p.text(rest, self.text, ink, p.size(self.size), "bold")
+        if self.underlined:
+            p.fill(Rect(rest.x, inner.bottom - 4, min(rest.w, room - 4), 2.5), ink)
 
 
 @dataclass
 class Pips(Widget):
-    """So many of so many, as filled and empty dots behind a sign. From too many on, as numbers."""
+    """A sign, and beside it a caption above a number; so many of so many are filled and empty dots too."""
 
     drawing: Drawing | None = None
     gallery: Gallery | None = None
+    caption: str = ""
     full: int = 0
     most: int = 0
     warn: bool = False
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
-        """Draws the sign, the numbers and the dots below each other."""
+        """Draws the sign, the words, and the dots behind the number."""
         if self.drawing is None or self.gallery is None:
             return
-        side = rect.h
-        self.gallery.show(p, self.drawing, Rect(rect.x, rect.y, side, side))
-        rest = Rect(rect.x + side + 5, rect.y, rect.w - side - 5, rect.h)
-        upper, lower = rest.top(rest.h * 0.58)
+        side = rect.h - 4
+        self.gallery.show(p, self.drawing, Rect(rect.x, rect.y + 2, side, side))
+        upper, lower = Rect(rect.x + side + 6, rect.y, rect.w - side - 6, rect.h).top(rect.h * 0.42)
         ink = p.colour("warning" if self.warn else "text")
-        self.clipped = not p.text(upper, self.text, ink, p.size("body"), "bold")
-        step = min(9.0, lower.w / max(1, self.most))
+        whole = p.text(upper, self.caption, p.colour("dim"), p.size("tiny"))
+        number, dots = lower.left(p.width(self.text, p.size("large"), "bold") + 2, 6)
+        self.clipped = not (p.text(number, self.text, ink, p.size("large"), "bold") and whole)
+        step = min(9.0, dots.w / max(1, self.most))
         for i in range(self.most):
-            dot = Rect(lower.x + i * step, lower.y + 2, step - 2, min(9.0, lower.h - 3))
+            dot = Rect(dots.x + i * step, dots.y + (dots.h - 9) / 2, step - 2, 9)
             p.box(dot, p.colour("accent" if i < self.full else "field"), p.colour("field_edge"), 1, radius=2)
+
+    @classmethod
+    def width(cls, p: Painter, high: float, caption: str, text: str, most: int) -> float:
+        """The width that one of this height needs."""
+        number = p.width(text, p.size("large"), "bold") + 2
+        return high + 2 + max(p.width(caption, p.size("tiny")) + 2, number + (6 + most * 9.0 if most else 0.0))
 
 
 @dataclass
@@ -178,6 +190,7 @@ class Option(Button):
     shape: float = 1.0  # the picture's width, as a part of its height
     pieces: Sequence[Drawing] = ()  # chips in front of the words, or instead of them
     sign: str = ""  # "+" or "-", large, instead of words
+    stacked: bool = False  # the letter above the words
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws the button by its state."""
@@ -187,10 +200,14 @@ class Option(Button):
             _plus(p, rect, ink, self.sign == "+")
             return
         inner = rect.inset(7, 3)
-        if self.letter:
+        if self.stacked:
+            disc, inner = rect.inset(2, 3).top(min(22.0, rect.h * 0.44), 0)
+            x = disc.center[0] - disc.h / 2
+            letter_disc(p, Rect(x, disc.y, disc.h, disc.h), self.letter, ink, fill)
+        elif self.letter:
             disc, inner = inner.left(22, 5)
             disc = Rect(disc.x, rect.y + (rect.h - 22) / 2, 22, 22)
-            letter_disc(p, disc, self.letter, fill, ink)
+            letter_disc(p, disc, self.letter, ink, fill)
         if self.seat is not None:
             sign, inner = inner.left(24, 5)
             p.emblem(Rect(sign.x, rect.y + (rect.h - 24) / 2, 24, 24), self.seat, self.initial)
@@ -220,7 +237,7 @@ def _plus(p: Painter, rect: Rect, ink: Colour, both: bool) -> None:
         p.box(Rect(x - thin, y - half, 2 * thin, 2 * half), ink, None, radius=2)
 
 
-def letter_disc(p: Painter, rect: Rect, letter: str, ink: Colour, ground: Colour) -> None:
+def letter_disc(p: Painter, rect: Rect, letter: str, ground: Colour, ink: Colour) -> None:
     """An action's letter on a disc."""
     p.box(rect, ground, None, radius=rect.h / 2)
     p.text(rect, letter, ink, rect.h * 0.62, "bold", "center")
@@ -243,8 +260,25 @@ class Heading(Widget):
         if self.letter:
             disc, inner = rect.left(20, 6)
             disc = Rect(disc.x, rect.y + (rect.h - 20) / 2, 20, 20)
-            letter_disc(p, disc, self.letter, p.colour("button_text"), p.colour("accent"))
+            letter_disc(p, disc, self.letter, p.colour("accent"), p.colour("button_text"))
         self.clipped = not p.text(inner, self.text, p.colour("dim"), p.size(self.size), "bold")
+
+
+@dataclass
+class Who(Widget):
+    """A seat's sign above its name, which is shortened where it is too long."""
+
+    look: SeatLook | None = None
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws both."""
+        if self.look is None:
+            return
+        side = min(26.0, rect.h - 17)
+        x = rect.x + (rect.w - side) / 2
+        p.emblem(Rect(x, rect.y + 1, side, side), self.look, self.text[:1].upper())
+        name = Rect(rect.x, rect.y + side, rect.w, rect.h - side)
+        p.text(name, self.text, p.colour("dim"), p.size("tiny"), align="center")
 
 
 @dataclass

@@ -13,12 +13,19 @@ from parlour.client.snapshot import CardPic, Step
 from parlour.client.tables.goldrush_city import answers, art, edges, layout, scenes
 from parlour.client.tables.goldrush_city.lay import Lay, card_drawing, piece_drawing
 from parlour.client.tables.goldrush_city.middle import middle
-from parlour.client.tables.goldrush_city.panels import own_panel, seat_panel
+from parlour.client.tables.goldrush_city.own import own_panel
+from parlour.client.tables.goldrush_city.panels import seat_panel
 from parlour.client.theme import load_game_theme
 from parlour.client.widgets import Widget
 
 STAYS = ("chips-swapped", "own-chips-swapped")  # events whose chips change where they lie
 UNSEEN = ("passed", "stopped")  # marks that come from nowhere
+DELAYS = {
+    "blown-up": 0.7, "built": 0.85, "chip-stolen": 0.65, "gold-drawn": 0.2, "lured": 0.25, "permit-stolen": 0.65,
+    "robbed": 0.2, "robbed-chips": 0.2, "smithy-burnt": 1.1, "sold": 0.45, "wood-burnt": 0.8,
+}  # fmt: skip
+"""Seconds from the beginning of an event's scene to what moves because of it."""
+
 
 
 class Table:
@@ -41,7 +48,7 @@ class Table:
         for seat, box in zip(others, at.seats, strict=True):
             out += seat_panel(lay, seat, box)
         out += middle(lay, at.middle)
-        out += edges.prompt(desk, at.prompt)
+        out += edges.prompt(lay, at.prompt)
         return out + desk.log(at.log) + foot(desk, at.foot)
 
     def ground(self, p: Painter, area: Rect) -> None:
@@ -65,6 +72,10 @@ class Table:
         if step.event and step.event[0] in STAYS:
             return False
         return move.piece not in UNSEEN and not move.piece.startswith("closed_")
+
+    def delay(self, step: Step) -> float:
+        """A house stands until it is blown up, and gold lies there until the hammer falls."""
+        return DELAYS.get(str(step.event[0]), 0.0) if step.event else 0.0
 
     def scene(self, cue: Cue) -> Effect | None:
         """The short scene of an event."""

@@ -2,7 +2,7 @@
 
 from parlour.client.desk import Desk
 from parlour.client.snapshot import CardPic, ZonePic
-from parlour.core.games.goldrush_city import components
+from parlour.core.games.goldrush_city import components, scoring
 
 BY_STARS = {1: "one_star", 2: "two_star", 3: "three_star"}
 
@@ -102,6 +102,17 @@ def seat(desk: Desk, number: int) -> str:
     """A seat: who sits there."""
     who = desk.seats[number]
     return _lines(who.name, desk.tr("Bot: {name}", name=who.bot) if who.bot else "")
+
+
+def score(desk: Desk, number: int) -> int:
+    """The election points of a seat's standing buildings so far."""
+    cards = desk.zone(number, "standing").cards
+    return sum(scoring.points_of(components.FACE[card.face] for card in cards if card.face).values())
+
+
+def points(desk: Desk, number: int) -> str:
+    """What those points are."""
+    return _lines(f"{desk.word('points')}: {score(desk, number)}", about(desk, "points"))
 
 
 def hand(desk: Desk, zone: ZonePic) -> str:

@@ -1,6 +1,7 @@
 """Scoring: election points come from standing buildings; a tie for the most is decided by a contest."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from parlour.core.ask import NOBODY, Asker
 from parlour.core.game import Result
@@ -13,9 +14,14 @@ REASONS = ("buildings", "stall", "rounds")
 
 
 def kinds_of_points(g: State, seat: int) -> dict[str, int]:
-    """Return a seat's points by the kind of building (GC-SCORE-1 to GC-SCORE-4)."""
+    """Return a seat's points by the kind of building."""
+    return points_of(g.face[card] for card in g.standing[seat])
+
+
+def points_of(faces: Iterable[int]) -> dict[str, int]:
+    """Return the points of one seat's standing buildings, by their kind (GC-SCORE-1 to GC-SCORE-4)."""
     scoring = components.SCORING
-    counts = Counter(g.face[card] for card in g.standing[seat])
+    counts = Counter(faces)
     by_number = (0, scoring["two_star_single"], scoring["two_star_pair"], scoring["two_star_triple"])
     kinds = {"smithy": scoring["one_star_each"] * counts[components.SMITHY]}
     kinds |= {components.FACES[face]: by_number[counts[face]] for face in components.SETS}
