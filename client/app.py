@@ -26,6 +26,7 @@ from parlour.client.window import NoDisplay, Window
 
 DEFAULT_SIZE = (1280, 720)
 FAST, SLOW = 60, 20  # frames a second while something moves, and otherwise
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.JOYBUTTONDOWN)
 QUIET = 0.15  # a resize is laid out anew after so many seconds without another one
 
 
@@ -193,6 +194,9 @@ class App:
         """One frame: input, time, changes of scene, drawing. True while something moves."""
         self._settle()
         for event in events:
+            if self._resizing and event.type in PRESSES:
+                self._resizing = 0.0  # what is pressed has to be what is seen
+                self.draw()
             self._hear(event)
             self._settle()
             if not self.stack:

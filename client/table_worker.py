@@ -37,7 +37,7 @@ from parlour.client.snapshot import (
 )
 from parlour.client.tally import Tally
 from parlour.client.texts import N_
-from parlour.core import GAMES, IllegalAnswer
+from parlour.core import GAMES, IllegalAnswer, domains
 from parlour.core.bots import BotTable
 from parlour.core.log import UNDO
 from parlour.core.record import Recorder, RecordError
@@ -264,8 +264,9 @@ class TableWorker:
                 if token == self.table.entries:
                     self._take(command)
             case Check(token, chosen):
-                if token == self.table.entries and self._viewer is not None:
-                    _, why, surplus = check(self.table.legal(self._viewer), chosen)
+                legal = self._legal()
+                if token == self.table.entries and isinstance(legal, domains.Cards):
+                    _, why, surplus = check(legal, chosen)
                     self._tell(Checked(token, chosen, why, surplus))
             case Undo(seat):
                 self._undo(seat)
@@ -278,11 +279,16 @@ class TableWorker:
             case Record():
                 pass  # the choice that it was for has been made
 
+    def _legal(self) -> Any:
+        """What the viewer may answer now, or None when it isn't asked."""
+        asked = self._viewer is not None and self._viewer in [q.seat for q in self.table.questions]
+        return self.table.legal(self._viewer) if asked else None
+
     def _take(self, answer: Answer) -> None:
-        seat = self._viewer
-        if seat is None or seat not in [q.seat for q in self.table.questions]:
+        seat, legal = self._viewer, self._legal()
+        # What was pressed for an older question doesn't fit this one.
+        if seat is None or legal is None or isinstance(legal, domains.Cards) != (answer.cards is not None):
             return
-        legal = self.table.legal(seat)
         if answer.cards:
             value, why, _ = check(legal, answer.cards)
             if value is None:
@@ -291,8 +297,8 @@ class TableWorker:
         elif answer.cards is not None:
             value = ()
         else:
-            choices = self._describer.asked(self.table, seat).choices
-            value = choices[answer.number or 0].value
+            offered = self._describer.asked(self.table, seat).choices
+            value = next(choice.value for choice in offered if choice.number == answer.number)
         try:
             self.table.answer(value, seat)
         except IllegalAnswer as error:

@@ -16,6 +16,7 @@ from parlour.client.tweens import clamp, ease_in, ease_out_back, progress
 STYLE = "display"
 OPEN, CLOSE = 0.22, 0.14  # seconds in which a ribbon rolls out and in
 LEAST_TEXT = 14.0
+TAIL = 0.6  # how far a ribbon's tails reach beyond it, as a part of its height
 GROWTH = (1.7, 1.4, 1.15, 0.94, 1.0)  # the sizes of a word that is stamped down
 STAMPED = 0.16  # seconds
 
@@ -39,9 +40,12 @@ class Ribbon:
 
     def __init__(
         self, x: float, y: float, text: str, sign: Sign | None = None, seconds: float = 1.0, size: float = 30.0,
-        room: float = 760.0, emblem: bool = True,
+        room: float = 760.0, emblem: bool = True, area: Rect | None = None,
     ) -> None:  # fmt: skip
-        """The middle is at (x, y); with a `sign` the ribbon has its colour, and its emblem unless `emblem` is False."""
+        """The middle is at (x, y), or further in, so that all of it lies inside `area`; with a `sign` the ribbon has
+        its colour, and its emblem unless `emblem` is False.
+        """
+        self.area = area
         self.x, self.y, self.text, self.sign, self.seconds = x, y, text, sign, seconds
         self.size, self.room, self.emblem = size, room, emblem and sign is not None
 
@@ -58,20 +62,24 @@ class Ribbon:
         size = fitting(p, self.text, self.size, self.room - 2 * high - badge)
         wide = min(self.room, p.width(self.text, size, STYLE) + high * 0.9 + (badge + 10 if badge else 0))
         half = wide / 2 * opened
-        self._cloth(p, wide, high, half, fill)
         body = Rect(self.x - wide / 2, self.y - high / 2, wide, high)
+        if self.area is not None:
+            body = inside(self.area, body.inset(-high * TAIL)).inset(high * TAIL)
+        self._cloth(p, body, half, fill)
         old = p.surface.get_clip()
-        p.surface.set_clip(pygame.Rect(p.place(Rect(self.x - half, body.y, 2 * half, high))).clip(old))
+        p.surface.set_clip(pygame.Rect(p.place(Rect(body.center[0] - half, body.y, 2 * half, high))).clip(old))
         room = body.inset(high * 0.3, 0)
         if self.sign and badge:
-            p.emblem(Rect(room.x, self.y - badge / 2, badge, badge), self.sign.look, self.sign.initial)
+            p.emblem(Rect(room.x, body.center[1] - badge / 2, badge, badge), self.sign.look, self.sign.initial)
             room = room.left(badge, 8)[1]
         p.text(room, self.text, ink, size, STYLE, "center")
         p.surface.set_clip(old)
 
-    def _cloth(self, p: Painter, wide: float, high: float, half: float, fill: Colour) -> None:
-        body, tail = _body(p, wide, high, fill), _tail(p, high, fill)
-        middle, low = pixel(p, self.x, self.y - high / 2)
+    @staticmethod
+    def _cloth(p: Painter, box: Rect, half: float, fill: Colour) -> None:
+        high = box.h
+        body, tail = _body(p, box.w, high, fill), _tail(p, high, fill)
+        middle, low = pixel(p, box.center[0], box.y)
         reach = min(body.get_width() // 2, round(half * p.scale))
         drop = round(high * 0.2 * p.scale)
         over = round(high * 0.42 * p.scale)

@@ -303,6 +303,7 @@ def test_behind_the_curtain_the_drawn_table_shows_no_hand(stage):
     below = stage.app.stack[-2]
     stage.until(lambda: below.step(0.0) is not None and below.viewer is None)
     assert not any(card.face and not card.open for zone in below.shown.zones for card in zone.cards)
+    stage.frame(HASTE)
     stage.click("ready")
     stage.until(lambda: stage.top.id == "table" and stage.table.open)
     hands = {zone.seat: zone for zone in stage.table.shown.zones if zone.name == "hand"}

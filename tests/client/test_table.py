@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from parlour.client.beats import OTHERS
+from parlour.client.scenes.base import HASTE
 from parlour.core.games.goldrush_city.bandits import winning_chance
 from tests.client.stage import setup
 from tests.rules import rule
@@ -242,6 +243,7 @@ def test_two_persons_at_one_machine_have_a_curtain_between_them(stage):
             stage.until(lambda below=below: below.step(0.0) is not None and below.viewer is None)
             assert not any(card.face and not card.open for z in below.beats.shown.zones for card in z.cards)
             seen.add(name)
+            stage.frame(HASTE)
             stage.click("ready")
             continue
         table = stage.table

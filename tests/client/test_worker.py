@@ -7,7 +7,7 @@ import pytest
 
 import tests.toy
 from parlour.client import saves
-from parlour.client.snapshot import Asked, Ended, Go, Jump, Look, Moved, Record, Step, Trouble, Undo
+from parlour.client.snapshot import Answer, Asked, Check, Ended, Go, Jump, Look, Moved, Record, Step, Trouble, Undo
 from parlour.core import GAMES
 from parlour.core.record import enter, load_record, read_record, table_for, verify_record
 from tests.client.desk import record_of
@@ -181,6 +181,23 @@ def test_an_answer_to_an_old_question_is_dropped(desk):
     later = one.wait(Asked, Trouble)
     assert isinstance(later, Asked)
     assert later.token > asked.token
+
+
+def test_presses_that_do_not_fit_the_question_are_dropped(desk):
+    """A card pressed on a page that was made for the question before, with the token of this one."""
+    one, turn = desk(setup(3, seed=9)), 0
+    one.worker.send(Go(1000))
+    asked = one.wait(Asked)
+    while asked.cards is not None:
+        one.answer(asked, turn := turn + 1)
+        one.worker.send(Go(1000))
+        asked = one.wait(Asked)
+    for wrong in (Check(asked.token, (1, 2)), Answer(asked.token, cards=(1,)), Answer(asked.token, cards=())):
+        one.worker.send(wrong)
+    one.answer(asked)
+    one.worker.send(Go(1000))
+    assert one.wait(Asked, Trouble).token > asked.token
+    assert one.failures == []
 
 
 def test_undo_is_refused_with_a_reason(desk):

@@ -97,6 +97,16 @@ class Player:
     def click(self, name: str) -> None:
         self._do("mousemove", "--window", self.window(), *self._middle(name), "click", 1)
 
+    def click_until(self, name: str, holds: Callable[[Dump], Any]) -> Dump:
+        """Click a control that passes over presses at first, until a condition holds."""
+        for _ in range(int(PATIENCE)):
+            self.click(name)
+            try:
+                return self.until(holds, patience=0.2)
+            except AssertionError:
+                continue
+        raise AssertionError(f"{name} was clicked in vain")
+
     def wheel(self, name: str, down: bool = True, turns: int = 1) -> None:
         button = 5 if down else 4
         place = self._middle(name)

@@ -118,8 +118,11 @@ def answer_by_keys(player, dump, turn: int) -> None:
     if widget(dump, "confirm"):
         cards_by_keys(player, dump, turn)
         return
-    if turn % 3 and lying(dump) and not (widget(dump, "total") and turn % 2):
-        focus_on(player, lambda w: w["id"] in lying(dump))
+    if dump["kind"] == "dig":
+        player.key("Down")
+        player.until(lambda d: d["focus"] == "option:1")
+    elif turn % 3 and lying(dump) and not focus_on(player, lambda w: w["id"] in lying(dump)):
+        focus_on(player, lambda w: w["zone"] == "answers")
     player.key("Return")
     after = told(player, dump)
     if after["scene"] == "choose":
@@ -142,20 +145,23 @@ def cards_by_keys(player, dump, turn: int) -> None:
     else:
         player.key("plus" if turn % 4 else "s")
         player.control("confirm")
-        focus_on(player, lambda w: w["id"] == "confirm")
+        assert focus_on(player, lambda w: w["id"] == "confirm")
         player.key("Return")
     taken(player, dump)
 
 
-def focus_on(player, wanted) -> None:
-    """Tab and arrows until the focus is on something that is wanted, or everything near was tried."""
-    for way in ("Tab", "Down", "Right", "Right", "Right", "Tab", "Right", "Right", "Down", "Right", "Tab", "Tab", "Tab",
-                "Down", "Down", "Down", "Down"):  # fmt: skip
+WALK = ("Tab", "Down", "Right", "Right", "Right", "Tab", "Right", "Right", "Down", "Right", *["Tab"] * 3, *["Down"] * 5)
+
+
+def focus_on(player, wanted) -> bool:
+    """Tab and arrows until the focus is on something that is wanted; False when nothing on the way was."""
+    for way in WALK:
         before = player.until(lambda d: d["focus"])
         if wanted(widget(before, before["focus"])):
-            return
+            return True
         player.key(way)
         player.until(lambda d, before=before: d["frame"] > before["frame"], f"{way} to be heard")
+    return False
 
 
 def test_a_whole_game_by_keyboard(start, tmp_path):
@@ -260,8 +266,7 @@ def test_another_game_needs_no_change_of_the_window(start, tmp_path):
             assert not named(dump, "hand:")
             seen.add(dump["seat"])
             token = -1
-            player.click("ready")
-            player.until(lambda d: d["scene"] != "curtain")
+            player.click_until("ready", lambda d: d["scene"] != "curtain")
             continue
         token = dump["token"]
         answer_plainly(player, dump, turn)

@@ -11,7 +11,8 @@ ANSWERS = 0.65  # of the right side's height
 OTHERS, OWN = 0.335, 0.4  # of the table's height
 TALLEST = 220.0  # of the middle
 BIDS = 186.0  # the width of the highest bid, its leader and the lowest that is left
-HEAP = 0.62  # how much of its width the lot keeps where the display needs the room
+DENSE = 52.0  # the width of a card in the display where the lot needs the room, and
+HEAP = 0.62  # how much of its own width the lot keeps then
 SPARE = 1.5  # empty places in the display, in cards, where there is room for them
 
 
@@ -74,10 +75,10 @@ def middle(box: Rect, in_display: int, in_lot: float, label: float, shape: float
     supply, rest = rest.side(max(70.0, card * 0.85), GAP)
     room = rest.w - GAP
     display, wanted = max(1, in_display) * card + MARGIN, max(1.0, in_lot) * card + MARGIN
-    least = max(BIDS if bids else 0.0, card + MARGIN, wanted * HEAP)
     if display + max(wanted, 3 * card) <= room:
         lot = max(room - display - SPARE * card, (room - display + wanted) / 2, 3 * card)
     else:
-        lot = min(max(wanted, BIDS if bids else 0.0), max(least, room - display))
+        wanted = max(wanted, BIDS if bids else 0.0)
+        lot = max(wanted * HEAP, min(wanted, room - in_display * DENSE - MARGIN), room - display)
     left, right = rest.left(lot, GAP)
     return Middle(piles, left, right, supply)

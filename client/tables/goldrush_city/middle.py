@@ -2,7 +2,7 @@
 
 from parlour.client.geometry import Rect
 from parlour.client.tables.goldrush_city import auction, layout
-from parlour.client.tables.goldrush_city.fans import CLEAR, SHAPE, Group, spread
+from parlour.client.tables.goldrush_city.fans import APART, CLEAR, SHAPE, Group, spread
 from parlour.client.tables.goldrush_city.lay import Lay
 from parlour.client.tables.goldrush_city.signs import Mat
 from parlour.client.widgets import Label, Widget
@@ -11,6 +11,7 @@ MIDDLE = -1
 LABEL = 25.0
 GAP = 5.0
 PILES = (("city_deck", "city_discard", "digger_deck"), ("gold_deck", "gold_discard", "removed"))
+SMALL = 0.72  # of a card in the lot, where many lie there
 CHIPS = 54.0  # the width of chips in the lot
 
 
@@ -75,10 +76,12 @@ def _lot(lay: Lay, box: Rect, turned: Group | None, lot: Group | None) -> list[W
         side, body = body.side(CHIPS, 4)
         for kind, cell in zip(kinds, side.rows(2, 4), strict=False):
             out.append(lay.piece(zone, kind, cell.inset(0, max(0.0, (cell.h - 38) / 2))))
-    high = body.h
     groups = [group for group in (turned, lot) if group is not None]
-    spread(groups, body, high * SHAPE, high)
-    spot = turned.rect if turned else body._replace(w=min(body.w, high * SHAPE))
+    count, most = sum(len(group.stacks) for group in groups), body.h * SHAPE
+    fitting = (body.w - max(0, count - 1) * CLEAR - (len(groups) - 1) * APART) / max(1, count)
+    wide = min(most, max(most * SMALL, fitting))  # smaller first, and only then over each other
+    spread(groups, body, wide, wide / SHAPE)
+    spot = turned.rect if turned else body._replace(w=min(body.w, most))
     out.append(lay.tray(lay.zone(MIDDLE, "turned"), spot) if turned else Mat(f"zone:{MIDDLE}:turned", spot))
     for group in groups:
         out += lay.cards(group)

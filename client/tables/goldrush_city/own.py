@@ -21,6 +21,7 @@ SIDE = 124.0  # the width of the column with name, points and chips
 GAP = 3.0
 BIG = (164.0, 134.0)  # the heights that cards in hand may have
 SMALL = (118.0, 88.0)  # and the others: at most, and where they would overlap otherwise
+PART = 0.4  # of the width: what the hand may take before its cards overlap
 LIFT = 14.0  # how far a chosen card may rise
 LABEL = 20.0
 ROWS = (("standing", "permits"), ("materials",))
@@ -36,10 +37,10 @@ def own_panel(lay: Lay, seat: int, box: Rect) -> list[Widget]:
     tall = (body.h - GAP) / 2 - 4
     rows, groups, small = _rows(lay, seat, body, hands, tall)
     wanted = max(need(line, small * SHAPE, 1.06) for line in groups) + 20
-    high = min(body.h - LIFT - LABEL - 10, BIG[0])
-    if _most(hands, high * SHAPE) > body.w - wanted:
+    high, room = min(body.h - LIFT - LABEL - 10, BIG[0]), max(body.w - wanted, body.w * PART)
+    if _most(hands, high * SHAPE) > room:
         high = min(high, BIG[1])
-    held, left = body.side(_hand_width(hands, body.w - wanted, high * SHAPE), 10)
+    held, left = body.side(_hand_width(hands, room, high * SHAPE), 10)
     rows = left.rows(2, GAP)
     out += laid_out(lay, seat, rows, groups, (ROWS[0], (*ROWS[1], *LOOSE)), small)
     return out + _hand(lay, seat, held, hands, high)
@@ -51,7 +52,7 @@ def _rows(
     """The two rows, what lies in them, and the height of its cards: smaller where they would overlap."""
     most, least = SMALL
     for high in (min(tall, most), min(tall, least)):
-        room = body.w - _least(hands, BIG[1] * SHAPE) - 30
+        room = body.w - min(_most(hands, BIG[1] * SHAPE), max(body.w * PART, _least(hands, BIG[1] * SHAPE))) - 20
         wide = high * SHAPE
         fixed = [[g for name in row if (g := lay.group(seat, name))] for row in ROWS]
         loose = [g for name in LOOSE if (g := lay.group(seat, name))]

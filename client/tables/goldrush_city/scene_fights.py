@@ -24,7 +24,8 @@ def rolled(cue: Cue) -> Staged:
     spot = seat_spot(cue, seat)
     box = stage(cue, spot, 150, 110)
     whose, (x, y) = sign(cue, seat), box.center
-    die = Dice(Rect(x - 34, y - 30, 68, 68), number, whose.look, 1.0, 0.6, -1 if seat % 2 else 1)
+    inwards = 1 if x < cue.area.center[0] else -1
+    die = Dice(Rect(x - 34, y - 30, 68, 68), number, whose.look, 1.0, 0.6, inwards)
 
     def badge(p: Painter, t: float) -> None:
         p.emblem(Rect(x - 66, y - 50, 34, 34), whose.look, whose.initial)
@@ -74,9 +75,10 @@ class Duel:
         p.emblem(Rect(left, y + 16, 40, 40), whose.look, whose.initial)
         p.text(Rect(left + 48, y + 16, wide + 4, 40), name, p.colour("shout"), size, STYLE)
         self.dice[k].draw(p, t)
-        if t < self.TOLD:
-            return
         low, total = y + 192, str(number + more)
+        if t < self.TOLD:
+            put(p, shouted(p, f"? + {more}" if more else "?", 30, p.colour("shout"), 0), x, low)
+            return
         if more:
             put(p, shouted(p, f"{number} + {more} =", 30, p.colour("shout"), 0), x - 40, low)
             x += 52
@@ -274,7 +276,7 @@ def lured(cue: Cue) -> Staged:
 def blocked(cue: Cue) -> Staged:
     """A stop sign with the letter of the closed action slams down on the victim."""
     _, seat, victim, _, letter = cue.event
-    box = stage(cue, seat_spot(cue, victim), 190, 180)
+    box = stage(cue, seat_spot(cue, victim), 290, 280)
     (x, y), text, seed = box.center, cue.word("call_order"), seed_of(cue.event)
     slam = Pop(x, y - 14, "stop", 124, 1.1, GENERIC, ease_in, 0.16, 2.2)
 
@@ -284,7 +286,7 @@ def blocked(cue: Cue) -> Staged:
             put(p, shouted(p, str(letter), round(size / 4) * 4, p.colour("shout"), 0), x, y - 14)
 
     parts = (
-        Part(Shake(box.inset(-30), 0.3, 6), 0.15),
+        Part(Shake(box.inset(20), 0.3, 6), 0.15),
         Part(dust(Rect(x - 60, y + 20, 120, 30), seed, 14, 1.1), 0.15),
         Part(slam),
         Part(Act(1.1, lettering)),

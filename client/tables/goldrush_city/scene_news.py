@@ -89,6 +89,7 @@ def _hammered(cue: Cue, seat: int, call: str, detail: str) -> Staged:
     spot = cue.spot("zone:-1:lot")
     x, y = stage(cue, spot, 330, 280).center
     text, whose, hit, last = cue.word(call), sign(cue, seat), 0.28, 1.35
+    who = f"{cue.name(seat)}{detail}"
 
     def gavel(p: Painter, t: float) -> None:
         fade = round(255 * min(progress(t, 0, 0.08), 1 - progress(t, last - 0.2, 0.15)))
@@ -101,9 +102,9 @@ def _hammered(cue: Cue, seat: int, call: str, detail: str) -> Staged:
         Part(Act(last - 0.05, gavel)),
         Part(Sparks(x - 16, y + 10, seed_of(cue.event), 16, 260, 0.35), hit),
         Part(Shout(cue.area, x, y - 116, text, 0.95, 52), hit + 0.05),
-        Part(Ribbon(x, y + 70, f"{cue.name(seat)}{detail}", whose, 0.95, 28, min(520, cue.area.w)), hit + 0.12),
+        Part(Ribbon(x, y + 70, who, whose, 0.95, 28, min(520, cue.area.w), area=cue.area), hit + 0.12),
     )
-    return Staged(Together(*parts), spot, ((Drawn("gavel", TOWN), text), (whose, f"{cue.name(seat)}{detail}")))
+    return Staged(Together(*parts), spot, ((Drawn("gavel", TOWN), text), (whose, who)))
 
 
 def sold(cue: Cue) -> Staged:

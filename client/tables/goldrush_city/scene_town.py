@@ -50,7 +50,8 @@ def built(cue: Cue) -> Staged:
     for k in range(1, pushes + 1):
         at = ground - 20 - 28 * k
         parts.append(Part(Sparks(x + 50, at, seed + k, 12, 220, 0.35), rising * k / pushes - 0.02))
-    parts.append(Part(Ribbon(x, ground + 20, name or cue.name(seat), whose, 0.9, 26, min(420, cue.area.w)), 0.85))
+    ribbon = Ribbon(x, ground + 20, name or cue.name(seat), whose, 0.9, 26, min(420, cue.area.w), area=cue.area)
+    parts.append(Part(ribbon, 0.85))
     return Staged(Together(*parts), spot, ((whose, Drawn("hammer", TOWN), name),))
 
 
@@ -60,6 +61,7 @@ def blown_up(cue: Cue) -> Staged:
     spot = seat_spot(cue, victim, f"card:{card}", f"zone:{victim}:standing")
     box, seed = stage(cue, spot, 240, 210), seed_of(cue.event)
     (x, y), bang, name = box.center, 0.5, card_word(cue, card)
+    bright = stage(cue, spot, 330, 330).center
     ground = y + HOUSE / 2
     front = house(cue.face(card), HOUSE)
 
@@ -73,7 +75,7 @@ def blown_up(cue: Cue) -> Staged:
         put(p, shape(p, "boom", 26 + 6 * (round(t * 40) % 3)), *spark)
 
     def flash(p: Painter, t: float) -> None:
-        put(p, shape(p, "boom", round(lerp(140, 320, ease_out(progress(t, 0, 0.2))) / 20) * 20), x, y)
+        put(p, shape(p, "boom", round(lerp(140, 320, ease_out(progress(t, 0, 0.2))) / 20) * 20), *bright)
 
     behind, front_fire = blast(x, y, 92, seed)
     rubble = Rect(x - 50, y - 40, 100, 90)
@@ -233,7 +235,7 @@ def bust(cue: Cue) -> Staged:
     """The tunnel falls in on too many diggers, and their number is crossed out."""
     _, seat, number = cue.event
     spot = seat_spot(cue, seat)
-    box, seed, text = stage(cue, spot, 220, 220), seed_of(cue.event), cue.word("call_greed")
+    box, seed, text = stage(cue, spot, 240, 220), seed_of(cue.event), cue.word("call_greed")
     x, ground, fall, last = box.center[0], box.bottom - 60, 0.45, 1.6
     whose = sign(cue, seat)
 

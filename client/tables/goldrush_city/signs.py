@@ -283,7 +283,7 @@ class Who(Widget):
 
 @dataclass
 class Plate(Widget):
-    """A seat's emblem and name; it can be pressed where a seat is chosen."""
+    """A seat's emblem and name, on its colour while it has the turn; it can be pressed where a seat is chosen."""
 
     look: SeatLook | None = None
     glow: bool = False
@@ -295,11 +295,13 @@ class Plate(Widget):
             return
         if self.glow:
             p.box(rect, p.colour("chosen" if look.hovered else "glow"), p.colour("outline"), 1.5, radius=8)
+        elif self.turn:
+            p.box(rect, self.look.colour, p.colour("outline"), 1.5, radius=8)
         side = min(30.0, rect.h - 2)
         p.emblem(Rect(rect.x + 2, rect.y + (rect.h - side) / 2, side, side), self.look, self.text[:1].upper())
         rest = Rect(rect.x + side + 8, rect.y, rect.w - side - 10, rect.h)
-        ink = p.colour("chosen_text" if self.glow else "accent" if self.turn else "text")
-        p.text(rest, self.text, ink, p.size("large"), "bold")
+        ink = p.colour("chosen_text" if self.glow else "text")
+        p.text(rest, self.text, self.look.ink if self.turn and not self.glow else ink, p.size("large"), "bold")
 
 
 @dataclass

@@ -142,6 +142,8 @@ def _phase(lay: Lay, box: Rect) -> tuple[list[Widget], Rect]:
     """What the phase is, where there is room for it and a card."""
     desk, p = lay.desk, lay.desk.p
     text = tips.about(desk, PHASES.get(desk.picture.phase, ""), most=components.INCOME["contest_bust_above"])
+    if event := _turned(lay):
+        text = tips.face(desk, event).partition("\n")[2]
     tall = len(p.lines(text, p.size("small"), box.w)) * p.line(p.size("small"))
     if not text or tall > box.h * 0.4:
         return [], box
@@ -149,10 +151,17 @@ def _phase(lay: Lay, box: Rect) -> tuple[list[Widget], Rect]:
     return [Label("phase-text", row, text, size="small", colour="dim", wrap=True, middle=False)], rest
 
 
+def _turned(lay: Lay) -> str:
+    """The face of an event that is being dealt with, or ""."""
+    cards = lay.zone(-1, "turned").cards
+    face = cards[0].face if cards else ""
+    return face if components.FACE.get(face, -1) in components.DICE_EVENTS else ""
+
+
 def _shown(lay: Lay, box: Rect) -> list[Widget]:
-    """The cards that the caption names."""
+    """The cards that the caption names, else the event that it belongs to."""
     desk = lay.desk
-    faces = desk.caption.cards[:3] if desk.caption else ()
+    faces = (desk.caption.cards[:3] if desk.caption else ()) or ((_turned(lay),) if _turned(lay) else ())
     if not faces or box.h < 60:
         return []
     high = min(box.h - 8, 176.0, (box.w - 8 * len(faces)) / len(faces) / SHAPE)
