@@ -7,10 +7,12 @@ from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
 from parlour.client.theme import Theme
 from parlour.client.ui import Ui
+from parlour.client.widgets import Label, Widget
 from parlour.client.window import TITLE
 
 GRAIN = (160, 90)  # the light is made this small, then stretched smoothly
 TIP_WIDTH = 340.0
+WRITTEN, SEEN = 1.0, 0.05  # how bad it is to hide a button or a text, and a picture
 
 
 def ground(theme: Theme, like: pygame.Surface) -> pygame.Surface:
@@ -51,11 +53,41 @@ def tip(p: Painter, ui: Ui, area: Rect, depth: str = "full") -> None:
     lines = p.lines(text, size, TIP_WIDTH)
     wide = max(p.width(line, size) for line in lines) + 24
     tall = len(lines) * p.line(size) + 14
-    x = min(max(area.x + 8, at.x), area.right - wide - 8)
-    y = at.bottom + 6 if at.bottom + 6 + tall < area.bottom else max(area.y + 4, at.y - 6 - tall)
-    box = Rect(x, y, wide, tall)
+    box = tip_place(ui, widget, at, (wide, tall), area)
     p.box(box, p.colour("tip"), p.colour("outline"), 1.5, radius=5)
     p.text(box.inset(12, 7), text, p.colour("tip_text"), size, wrap=True)
+
+
+def tip_place(ui: Ui, about: Widget, at: Rect, size: tuple[float, float], area: Rect) -> Rect:
+    """Where a tip of this size goes: below what it is about, or wherever else around it least is hidden.
+
+    `at` is the part of the widget `about` that is seen. Beside it also means beside its whole zone.
+    """
+    (wide, tall), zone = size, [ui.seen(w) for w in ui.widgets if w.zone == about.zone and about.zone]
+    first, last = min((r.x for r in zone), default=at.x), max((r.right for r in zone), default=at.right)
+    x = min(max(area.x + 8, at.x), area.right - wide - 8)
+    y = min(max(area.y + 4, at.y + (at.h - tall) / 2), area.bottom - tall - 4)
+    spots = [(x, at.bottom + 6), (x, at.y - 6 - tall)]
+    spots += [(left, y) for left in (at.x - wide - 8, at.right + 8, first - wide - 8, last + 8)]
+    boxes = [box for box in (Rect(*spot, wide, tall) for spot in spots) if box.within(area.inset(2, 2))]
+    others = [(ui.seen(w), _weight(w)) for w in ui.widgets if w is not about]
+
+    def hidden(box: Rect) -> float:
+        total = 0.0
+        for rect, weight in others:
+            if weight and rect.overlaps(box):
+                common = rect.common(box)
+                total += weight * common.w * common.h
+        return total
+
+    return min(boxes, key=hidden, default=Rect(x, y, wide, tall))
+
+
+def _weight(widget: Widget) -> float:
+    """How bad it is to hide a widget: above all what can be pressed and what is written."""
+    if widget.on is not None or isinstance(widget, Label):
+        return WRITTEN
+    return SEEN if widget.focusable else 0.0
 
 
 def too_small(p: Painter, text: str) -> None:

@@ -229,7 +229,9 @@ class TableWorker:
             asked = [q.seat for q in self.table.questions]
             viewer = self._viewer
             seat = viewer if viewer is not None and viewer in asked else asked[0]
-            self._tell(self._describer.asked(self.table, seat))
+            question = self._describer.asked(self.table, seat)
+            # Whoever looks now may not know what another seat can choose from: only whose turn it is to answer.
+            self._tell(question if seat == viewer else replace(question, choices=(), cards=None, led=None))
         return False
 
     def _end(self) -> None:

@@ -41,7 +41,7 @@ SIZES = ((1280, 720), (1920, 1080))
 LANGUAGES = ("en", "cs")
 NAMES = ("Eva", "Ada", "Hugo", "Mila", "Otto")
 PICTURES = ROOT / "assets" / "pictures"
-README = {"table": "table", "auction": "auction", "title": "title", "scene-blown-up": "scene"}
+README = {"auction": "table", "scene-blown-up": "scene", "title": "title"}
 """Pictures that the README shows, and the names of their files there."""
 
 SEEN = 0.55  # which part of a beat has passed in its picture
@@ -300,8 +300,10 @@ class Sitting:
         self._over("record-trouble", lambda: None)
         by.show(BrokenScene(self.app, "line 17: this is not a line INDEX SEAT KIND VALUE HASH"))
         self._over("broken", lambda: None)
-        scene.undo()
-        by.take("notice")
+        end = scene._end_choice()
+        if end is not None and asked.left:
+            scene.choose(end)
+            by.take("notice")
         scene.visit(scene.beats.log[len(scene.beats.log) // 2])
         by.until(lambda: scene.visited is not None)
         by.take("visiting")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from parlour.client import failures, opening
 from parlour.client.beats import Beats
-from parlour.client.desk import Desk
+from parlour.client.desk import Desk, View
 from parlour.client.export import export_log
 from parlour.client.gallery import Gallery
 from parlour.client.geometry import Rect
@@ -63,6 +63,7 @@ class TableScene(AnsweringScene):
         self.beats = Beats(self._length)
         self.beats.on_commit.append(lambda step: self.selection.phase_is(step.picture.phase))
         self.gallery = Gallery()
+        self._drawn = ""
         self.use_view()
         self.log = LogPanel(app, setup.seats, visit=self.visit, export=self.export,
                             describe=card_words(app, self.game))  # fmt: skip
@@ -94,9 +95,11 @@ class TableScene(AnsweringScene):
 
     def use_view(self) -> None:
         """Takes the drawn table or the plain one, as the settings say."""
-        drawn = self.app.settings.table == "arcade"
-        self.view = view_of(self.setup.game) if drawn else PlainTable()
-        self.theme = self.view.theme
+        wanted = self.app.settings.table
+        if wanted != self._drawn:
+            self._drawn = wanted
+            self.view: View = view_of(self.setup.game) if wanted == "arcade" else PlainTable()
+            self.theme = self.view.theme
 
     # --- time and messages --------------------------------------------------------------------
 

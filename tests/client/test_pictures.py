@@ -1,4 +1,4 @@
-"""The script that takes the pictures of the README."""
+"""The script that takes pictures of the window, those of the README among them."""
 
 import struct
 import subprocess
@@ -6,21 +6,53 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts"))
+
+QUESTIONS = {"table", "table-3", "table-5", "auction", "auction-before", "target", "block-target", "contest", "sale", "keep",
+             "lose-wood", "lose-permit", "pay-gold", "pay-wood", "pay-stone"}  # fmt: skip
+AROUND = {"tip", "confirm", "choose", "menu", "record-trouble", "broken", "notice", "visiting", "plain", "waiting",
+          "spectator"}  # fmt: skip
+PAGES = {"title", "title-resume", "new-game", "settings-pace", "settings-looks", "settings-asking", "keys", "key", "rules",
+         "curtain", "saved", "end"}  # fmt: skip
 
 
-def test_the_script_takes_all_pictures_of_a_game(tmp_path):
-    words = [sys.executable, "scripts/pictures.py", str(tmp_path), "--lang", "cs", "--size", "1280x720"]
-    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+def taken(folder, *words) -> set[str]:
+    """The names of the pictures that the script takes; each is a PNG of 1280x720."""
+    line = [sys.executable, "scripts/pictures.py", str(folder), "--size", "1280x720", *words]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
     assert done.returncode == 0, done.stderr
-    names = {path.name.split("-1280")[0] for path in tmp_path.iterdir()}
-    assert names == {"title", "new-game", "table", "cards", "end"}
-    for path in tmp_path.iterdir():
+    for path in folder.iterdir():
         data = path.read_bytes()
         assert data[:8] == b"\x89PNG\r\n\x1a\n"
         assert struct.unpack(">II", data[16:24]) == (1280, 720)
+    return {path.name.split("-1280")[0] for path in folder.iterdir()}
 
 
-def test_the_picture_of_the_readme_is_there():
-    picture = ROOT / "assets" / "pictures" / "table.png"
-    assert picture.read_bytes()[:4] == b"\x89PNG"
-    assert "assets/pictures/table.png" in (ROOT / "README.md").read_text("utf-8")
+def test_the_script_takes_pictures_of_every_screen(tmp_path):
+    assert taken(tmp_path, "--lang", "cs", "--screens") == PAGES | QUESTIONS | AROUND
+
+
+def test_the_script_finds_a_game_with_every_short_scene(tmp_path, monkeypatch):
+    """The games that it plays tell of every event with a scene; which ones they are takes no window."""
+    from parlour.client.tables.goldrush_city.scenes import SCENES
+    from parlour.core import GAMES, new_table
+    from parlour.core.bots import BotTable
+
+    import pictures
+
+    told = set()
+    for played in (pictures.FULL, pictures.HOUSE):
+        table = new_table("goldrush-city", played.seats, played.seed, played.options)
+        table.entered = lambda entry: told.update(event[0] for event in entry.events)
+        bots = BotTable(GAMES["goldrush-city"], played.seed, [played.own] + [played.bot] * (played.seats - 1))
+        while not table.over:
+            seat = bots.seat_to_move(table)
+            table.answer(bots.choose(table, seat), seat)
+    assert set(SCENES) <= told
+
+
+def test_the_pictures_of_the_readme_are_there():
+    readme = (ROOT / "README.md").read_text("utf-8")
+    for name in ("table", "scene", "title"):
+        assert (ROOT / "assets" / "pictures" / f"{name}.png").read_bytes()[:4] == b"\x89PNG"
+        assert f"assets/pictures/{name}.png" in readme

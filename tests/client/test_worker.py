@@ -53,6 +53,20 @@ def test_no_message_holds_a_card_that_its_viewer_was_not_told(desk, tmp_path, se
     assert seen
 
 
+def test_the_question_of_another_seat_holds_nothing_to_choose_from(desk):
+    """With several persons at one machine the window hears whose turn it is, and no more, until that one is there."""
+    one, seen = desk(setup(3, persons=2, seed=5, max_rounds=3)), 0
+    one.play()
+    viewer = None
+    for message in one.heard:
+        if isinstance(message, Jump):
+            viewer = message.picture.viewer
+        if isinstance(message, Asked) and message.seat != viewer:
+            seen += 1
+            assert (message.cards, message.choices, message.led) == (None, (), None)
+    assert seen
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_when_a_question_comes_all_that_the_table_shows_has_been_told(desk, seed):
     """What is shown when nothing moves is the view of the table, whatever happened on the way."""

@@ -330,13 +330,14 @@ def test_pages_are_tidy_at_every_scale(open_stage, size, percent, lang):
         assert_tidy(stage)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+@pytest.mark.parametrize("view", ["arcade", "plain"])
 @pytest.mark.parametrize("percent", SOME)
-def test_the_table_is_tidy_at_every_scale(open_stage, percent):
-    stage = open_stage()
+def test_the_table_is_tidy_at_every_scale(open_stage, percent, view, size):
+    stage = open_stage(size=size)
     stage.app.use_scale(percent)
-    stage.app.settings.table = "plain"
-    stage.play(setup(4, seed=3))
-    for turn in range(4):
+    stage.play(setup(5 if view == "arcade" else 4, seed=3), view=view)
+    for turn in range(6):
         table = stage.asked()
         assert_tidy(stage)
         stage.answer(table, turn)

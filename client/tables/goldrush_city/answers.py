@@ -19,6 +19,7 @@ BAR = 8.0  # room for the scroll bar
 SIZES = ((132.0, 50.0), (132.0, 44.0), (96.0, 44.0), (96.0, 38.0), (76.0, 36.0))
 """The heights of what a question is about and of an option, from roomy to tight."""
 
+STACKED = 54.0  # the least height of an option with its letter above its words
 WHO = 62.0  # the width of a seat's sign in front of its options
 ACTIONS = {"permit": "A", "tool": "B", "dynamite": "B", "build": "C", "bandits": "D", "lure": "E", "block": "block"}
 SALES = {
@@ -95,9 +96,14 @@ class Batch:
 
 def _height(batches: list[Batch], press: float) -> float:
     """How high all options are, with their headings."""
-    rows = sum(-(-len(batch.choices) // batch.columns) for batch in batches)
+    rows = sum(-(-len(batch.choices) // batch.columns) * (_tall(batch, press) + GAP) for batch in batches)
     heads = sum(HEAD + 3 + (GAP if at else 0) for at, batch in enumerate(batches) if batch.title and not batch.beside)
-    return rows * (press + GAP) + heads
+    return rows + heads
+
+
+def _tall(batch: Batch, press: float) -> float:
+    """The height of an option: a letter above its words needs more."""
+    return max(press, STACKED) if batch.beside else press
 
 
 def _options(lay: Lay, batches: list[Batch], inner: Rect, press: float) -> tuple[list[Widget], float]:
@@ -105,11 +111,11 @@ def _options(lay: Lay, batches: list[Batch], inner: Rect, press: float) -> tuple
     out: list[Widget] = []
     y = inner.y
     for at, batch in enumerate(batches):
-        room = inner
+        room, tall = inner, _tall(batch, press)
         look = lay.desk.theme.seat(batch.seat) if batch.seat is not None else None
         if batch.beside:
             who, room = inner.left(WHO, GAP)
-            sign = Rect(who.x, y, who.w, press)
+            sign = Rect(who.x, y, who.w, tall)
             out.append(Who(f"heading:{at}", sign, batch.title, panel="answers", look=look, tip=batch.title))
         elif batch.title:
             y += GAP if at else 0
@@ -119,9 +125,9 @@ def _options(lay: Lay, batches: list[Batch], inner: Rect, press: float) -> tuple
         cells = room.columns(batch.columns, GAP)
         for i, choice in enumerate(batch.choices):
             cell = cells[i % batch.columns]
-            out.append(_option(lay, batch, choice, Rect(cell.x, y, cell.w, press)))
+            out.append(_option(lay, batch, choice, Rect(cell.x, y, cell.w, tall)))
             if i % batch.columns == batch.columns - 1 or i == len(batch.choices) - 1:
-                y += press + GAP
+                y += tall + GAP
     return out, y
 
 

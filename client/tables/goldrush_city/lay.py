@@ -176,7 +176,7 @@ class Lay:
         sprite = Card(
             f"card:{top.handle}" if zone.cards else f"top:{zone.name}", rect.inset(3), "", why=use.why, on=use.on,
             enabled=not use.why, zone="table", focusable=True, tip=tips.zone(self.desk, zone), glow=use.glow,
-            drawing=card_drawing(self.desk, top, zone.name), gallery=self.desk.gallery, count=zone.count,
+            drawing=card_drawing(self.desk, top, zone.name, bare=True), gallery=self.desk.gallery, count=zone.count,
             told=True, count_at=art.pile_count_at(top.face),
         )  # fmt: skip
         return [tray, sprite]

@@ -19,8 +19,8 @@ from parlour.core.games.goldrush_city import components, contest
 
 SIDE = 124.0  # the width of the column with name, points and chips
 GAP = 3.0
-BIG = (164.0, 134.0)  # the heights that cards in hand may have
-SMALL = (118.0, 88.0)  # and the others: at most, and where they would overlap otherwise
+BIG = (196.0, 134.0)  # the heights that cards in hand may have
+SMALL = (146.0, 88.0)  # and the others: at most, and where they would overlap otherwise
 PART = 0.4  # of the width: what the hand may take before its cards overlap
 LIFT = 14.0  # how far a chosen card may rise
 LABEL = 20.0

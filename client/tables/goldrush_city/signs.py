@@ -201,7 +201,7 @@ class Option(Button):
             return
         inner = rect.inset(7, 3)
         if self.stacked:
-            disc, inner = rect.inset(2, 3).top(min(22.0, rect.h * 0.44), 0)
+            disc, inner = rect.inset(2, 2).top(min(20.0, rect.h * 0.4), 0)
             x = disc.center[0] - disc.h / 2
             letter_disc(p, Rect(x, disc.y, disc.h, disc.h), self.letter, ink, fill)
         elif self.letter:
