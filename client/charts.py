@@ -16,7 +16,7 @@ Point = tuple[float, float]
 STEPS = [1, 2, 5]  # and ten, a hundred ... times as much
 DASHES: tuple[tuple[float, ...], ...] = ((), (11.0, 5.0), (2.5, 4.5), (12.0, 4.0, 2.5, 4.0), (6.0, 4.0))
 LANE = 2.0  # units between lines that would lie on each other
-THICK, DOT = 2.4, 5.6
+THICK, DOT, EDGE = 2.4, 5.6, 1.3
 SIGN = 22.0
 FINER = 3  # lines are drawn this much larger, then scaled down smoothly
 AXIS = 30.0  # room for the numbers of the upright axis
@@ -149,9 +149,12 @@ class LineChart(Widget):
                 colour, dash = one.look.colour, tuple(k * part for part in DASHES[one.dash % len(DASHES)])
                 _stroke(big, moved[-2:], colour, k)
                 for piece in dashed(moved[:-1], dash):
+                    # A light edge: seats' colours go down to a blue as dark as the ground.
+                    _stroke(big, piece, p.colour("text"), (THICK + EDGE) * k)
+                for piece in dashed(moved[:-1], dash):
                     _stroke(big, piece, colour, THICK * k)
                 for point in moved[:-1]:
-                    pygame.draw.circle(big, p.colour("outline"), point, (DOT / 2 + 1) * k)
+                    pygame.draw.circle(big, p.colour("text"), point, (DOT / 2 + 1) * k)
                     pygame.draw.circle(big, colour, point, DOT / 2 * k)
             self._picture = pygame.transform.smoothscale(big, (w, h))
         p.surface.blit(self._picture, (x, y))

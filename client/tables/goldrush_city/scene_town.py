@@ -263,7 +263,7 @@ def bust(cue: Cue) -> Staged:
 def dug_total(cue: Cue) -> Staged:
     """A pick strikes once, and the number of diggers stands there."""
     _, seat, number = cue.event
-    spot, whose = seat_spot(cue, seat), sign(cue, seat)
+    spot, whose = seat_spot(cue, seat, f"zone:{seat}:diggers"), sign(cue, seat)
     x, y = stage(cue, spot, 170, 120).center
 
     def swing(p: Painter, t: float) -> None:
