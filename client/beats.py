@@ -102,13 +102,17 @@ class Beats:
         while self._queue:
             self._commit()
 
+    def _speed(self) -> float:
+        """The speed of the step whose beat runs; 0: at once. What is shown again was asked for: it can be watched."""
+        speed = self.own_speed if self._queue[0].own else self.speed
+        return speed or (1.0 if self._retold else 0.0)
+
     def _rate(self) -> float:
         """How many seconds of a beat pass in one of the clock; 0: all of them at once."""
-        speed = self.own_speed if self._queue[0].own else self.speed
-        return speed * (FASTER if self._behind() else 1.0)
+        return self._speed() * (FASTER if self._behind() else 1.0)
 
     def _behind(self) -> bool:
-        """Whether others have gone on meanwhile by more than can be watched; what follows from one entry is one thing."""
+        """Whether others have gone on by more than can be watched; what follows from one entry is one thing."""
         now = self._queue[0].entry
         later = [step for step in self._queue if step.entry != now][self._retold :]
         if not later or not self.speed:
@@ -118,8 +122,7 @@ class Beats:
     def _begin(self) -> None:
         step = self._queue[0]
         self.elapsed = 0.0
-        instant = not (self.own_speed if step.own else self.speed)
-        self._seconds = 0.0 if instant else self._length(step)
+        self._seconds = self._length(step) if self._speed() else 0.0
         if step.line is not None:
             self.caption = step.line
             if not self._retold:

@@ -49,8 +49,7 @@ def new_game_layout(area: Rect) -> dict[str, Rect]:
     out["games"], body = body.left(250, GAP * 2)
     out["options"], out["seats"] = body.side(max(360.0, body.w * 0.42), GAP * 2)
     out["start"], rest = out["foot"].side(240, GAP)
-    out["back"], rest = rest.left(160, GAP)
-    out["notice"] = rest.inset(GAP, 0)
+    out["back"], _ = rest.left(160, GAP)
     return out
 
 

@@ -1,6 +1,7 @@
 """Drawing in logical units at native size: texts, boxes with round corners, seat emblems."""
 
 import math
+from bisect import bisect_right
 from collections import OrderedDict
 from itertools import pairwise
 
@@ -94,9 +95,9 @@ class Painter:
         if not cut and self.width(rows[-1], shrunk, style) <= rect.w + 1:
             self._rows(rect, rows, colour, shrunk, style, align, middle)
             return False
-        while rows[-1] and self.width(rows[-1] + "…", shrunk, style) > rect.w:
-            rows[-1] = rows[-1][:-1]
-        rows[-1] += "…"
+        last = rows[-1]
+        room = bisect_right(range(len(last) + 1), rect.w, key=lambda n: self.width(last[:n] + "…", shrunk, style))
+        rows[-1] = last[: max(0, room - 1)] + "…"
         self._rows(rect, rows, colour, shrunk, style, align, middle)
         return False
 

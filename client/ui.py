@@ -279,12 +279,16 @@ class Ui:
                 p.ring(seen)
 
     def tip(self, depth: str = "full") -> tuple[Widget, str] | None:
-        """What to explain: the reason why something is off, or what it does ("short": its first line, "off": not)."""
+        """What to explain: the reason why something is off, or what it does ("short": its first line, "off": not).
+
+        What has the focus only because something must have it explains nothing.
+        """
         for name in (self.hover, self.focus):
             widget = self._by_id.get(name)
             if widget is None:
                 continue
-            text = widget.why if not widget.enabled and widget.why else ""
+            asked = name == self.hover or self.moved
+            text = widget.why if not widget.enabled and asked else ""
             if not text and depth != "off" and (name == self.hover or self.by_keys):
                 text = widget.tip.partition("\n")[0] if depth == "short" else widget.tip
             if text:

@@ -154,9 +154,13 @@ class Game:
             raise BadInput(f"{self.id} is for {least} to {most} seats, not {show_value(seats)}")
 
 
+TELLING = ("texts.toml", "display.py", "refusals.py")
+"""Files of a game's package that only tell about a game; no rule imports them."""
+
+
 def _decides(name: str) -> bool:
-    """Say whether a file of a game's package can change a game: its texts and its bots cannot."""
-    return name.endswith((".py", ".toml")) and name != "texts.toml" and not name.startswith("bot")
+    """Say whether a file of a game's package can change a game: what only tells about it and its bots cannot."""
+    return name.endswith((".py", ".toml")) and name not in TELLING and not name.startswith("bot")
 
 
 def brief(value: object) -> str:

@@ -9,16 +9,13 @@ from hashlib import blake2b
 from typing import Literal, NamedTuple, TypeAlias
 
 from parlour.core.chance import SEED_LIMIT
+from parlour.core.crockford import DIGITS, BadDigits, check, clean, grouped, remainder, to_digits, to_number
 from parlour.core.game import BadInput, Game, OptionValue
 from parlour.core.games import GAMES
 from parlour.core.start import check_seed
 
-DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-LOOKALIKES = str.maketrans("OIL", "011")
-SEPARATORS = frozenset("-_.\u2010\u2011\u2012\u2013\u2014\u2212\u200b\u200c\u200d\u2060\ufeff")
 GROUP = 5
 GAME, RULES, CHECK = 3, 4, 3  # digits
-PRIME = 32749  # the largest below 32**CHECK
 LONGEST = 160  # digits, more than any game with a reasonable number of options needs
 
 Fault: TypeAlias = Literal["empty", "long", "letter", "wrong", "game", "rules"]
@@ -59,8 +56,7 @@ class BadCode(BadInput):
 def encode(game: Game, seats: int, seed: int, options: Mapping[str, OptionValue] | None = None) -> str:
     """Return the code of a set-up, in groups with dashes between; what doesn't fit the game raises `BadInput`."""
     game.check_seats(seats)
-    digits = _encode(game, seats, check_seed(seed), game.complete_options(options))
-    return "-".join(digits[i : i + GROUP] for i in range(0, len(digits), GROUP))
+    return grouped(_encode(game, seats, check_seed(seed), game.complete_options(options)), GROUP)
 
 
 def decode(text: str) -> SetupCode:
@@ -69,14 +65,14 @@ def decode(text: str) -> SetupCode:
     Small letters, spaces, dashes and the lookalikes O, I and L are understood.
     """
     digits = _clean(text)
-    if len(digits) <= GAME + RULES + CHECK or _remainder(digits) != 1:
+    if len(digits) <= GAME + RULES + CHECK or remainder(digits, CHECK) != 1:
         raise BadCode("wrong")
     games = [game for game in GAMES.values() if _game_tag(game) == digits[:GAME]]
     if not games:
         raise BadCode("game")
     for game in games:  # two games may share their three digits, but not their rules too
         if _rules_tag(game) == digits[GAME : GAME + RULES]:
-            found = _unpack(game, _number(digits[GAME + RULES : -CHECK]))
+            found = _unpack(game, to_number(digits[GAME + RULES : -CHECK]))
             if found is None or _encode(*found) != digits:
                 raise BadCode("wrong")
             return found
@@ -84,25 +80,14 @@ def decode(text: str) -> SetupCode:
 
 
 def _clean(text: str) -> str:
-    if not isinstance(text, str) or not text:
-        raise BadCode("empty")
-    if len(text) > 4 * LONGEST:
-        raise BadCode("long")
-    letters = [c for c in text if c not in SEPARATORS and not c.isspace()]
-    if not letters:
-        raise BadCode("empty")
-    if len(letters) > LONGEST:
-        raise BadCode("long")
-    # Letters of other alphabets are refused, also those that `upper` would turn into ours.
-    digits = [c.upper().translate(LOOKALIKES) if c.isascii() else c for c in letters]
-    for digit, letter in zip(digits, letters, strict=True):
-        if digit not in DIGITS:
-            raise BadCode("letter", letter)
-    return "".join(digits)
+    try:
+        return clean(text, LONGEST)
+    except BadDigits as error:
+        raise BadCode(error.fault, error.detail) from None
 
 
 def _encode(game: Game, seats: int, seed: int, options: Mapping[str, OptionValue]) -> str:
-    body = _game_tag(game) + _rules_tag(game) + _digits(_pack(game, seats, seed, options))
+    body = _game_tag(game) + _rules_tag(game) + to_digits(_pack(game, seats, seed, options))
     return body + _check(body)
 
 
@@ -143,35 +128,12 @@ def _place(values: tuple[OptionValue, ...], wanted: OptionValue) -> int:
 
 def _game_tag(game: Game) -> str:
     named = blake2b(game.id.encode(), digest_size=8).digest()
-    return _digits(int.from_bytes(named, "big") % len(DIGITS) ** GAME, GAME)
+    return to_digits(int.from_bytes(named, "big") % len(DIGITS) ** GAME, GAME)
 
 
 def _rules_tag(game: Game) -> str:
-    return _digits(int(game.digest, 16) % len(DIGITS) ** RULES, RULES)
+    return to_digits(int(game.digest, 16) % len(DIGITS) ** RULES, RULES)
 
 
 def _check(body: str) -> str:
-    """Return the digits that make the remainder of the whole code 1.
-
-    Another digit, a swap of neighbours, and a digit more or less at either end always change it.
-    """
-    return _digits((1 - _remainder(body + "0" * CHECK)) % PRIME, CHECK)
-
-
-def _remainder(digits: str) -> int:
-    return _number("1" + digits) % PRIME  # the 1 makes zeros in front count
-
-
-def _digits(number: int, least: int = 1) -> str:
-    out = ""
-    while number or len(out) < least:
-        number, digit = divmod(number, len(DIGITS))
-        out = DIGITS[digit] + out
-    return out
-
-
-def _number(digits: str) -> int:
-    number = 0
-    for digit in digits:
-        number = number * len(DIGITS) + DIGITS.index(digit)
-    return number
+    return check(body, CHECK)

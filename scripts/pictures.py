@@ -107,13 +107,14 @@ class Photographer:
             pygame.image.save(pygame.transform.grayscale(picture), self.out / f"grey-{name}-{ending}")
 
     def until(self, done: Callable[[], bool]) -> None:
-        """Step until a condition holds; the game's own thread runs meanwhile."""
+        """Let time pass until a condition holds, without drawing; the game's own thread runs meanwhile."""
         pause = threading.Event()
         for _ in range(TRIES):
             if done():
                 return
-            self.app.step(0.1, [])
-            pause.wait(0.001)
+            self.app.top.step(0.1)
+            self.app._settle()
+            pause.wait(0.0005)
         raise SystemExit("the game did not go on")
 
     def point(self, name: str) -> None:
@@ -180,7 +181,7 @@ class Photographer:
         self.until(lambda: self.table is not None and self.table.shown is not None
                    and dict(self.table.shown.facts).get("round", 0) == 3)  # fmt: skip
         self.slow(True)
-        self.until(lambda: self.table is not None and self.table.animates)
+        self.until(lambda: self.table is not None and self.table.busy)
         self.take("spectator")
         self.slow(False)
         self.back()

@@ -178,7 +178,7 @@ class EndScene(Scene):
             Button("new-game", cells[2], tr("New game"), kind="quiet", on=self._new_game,
                    zone="foot"),
             Button("title", cells[3], tr("Title"), kind="quiet", on=self.app.home_scene,
-                   zone="foot", hint=tr("Esc")),
+                   zone="foot", hint=self.app.key_of("back")),
         ]  # fmt: skip
 
     # --- the next game ------------------------------------------------------------------------

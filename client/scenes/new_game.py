@@ -41,7 +41,7 @@ class NewGameScene(Scene):
         self.game = str(last.get("game"))
         if self.game not in GAMES:
             self.game = next(iter(GAMES))
-        self.seed, self.notice = "", ""
+        self.seed = ""
         self.code_panel = CodePanel(app, lambda: self.code, self._use_code)
         self.options: dict[str, Any] = {}
         self.seats: list[Seat] = []
@@ -102,8 +102,7 @@ class NewGameScene(Scene):
         out += self._options(at["options"], p) + self._seed(at["seed"]) + self.code_panel.build(at["code"])
         out += [
             Button("back", at["back"], tr("Back"), kind="quiet", on=self.app.pop, zone="foot",
-                   hint=tr("Esc")),
-            Label("notice", at["notice"], self.notice, colour="warning", size="small", wrap=True),
+                   hint=self.app.key_of("back")),
             Button("start", at["start"], tr("Start"), on=self._start, zone="foot", size="large",
                    enabled=bool(self._ready()[0]), why=self._ready()[1]),
         ]  # fmt: skip

@@ -179,7 +179,7 @@ def focus_on(stage, wanted, number: int = 0) -> str:
 
 
 def test_a_whole_game_by_keys_alone(stage):
-    stage.play(setup(4, seed=7, max_rounds=3), view="arcade")
+    stage.play(setup(4, seed=7, max_rounds=2), view="arcade")
     used, turn = [], 0
     while True:
         settle(stage)
@@ -376,10 +376,11 @@ def test_what_is_greyed_says_why_to_pointer_and_to_focus(at):
     assert on_table
     shown = [w for w in table.ui.widgets if not w.enabled and w.zone in ("answers", *ON_THE_TABLE)]
     assert on_table <= {w.id for w in shown}
+    stage.frame(0.0, pygame.event.Event(pygame.WINDOWLEAVE))
+    stage.key("tab")
     for widget in shown:
         assert widget.why, widget.id
         table.ui.set_focus(widget.id)
-        stage.frame(0.0, pygame.event.Event(pygame.WINDOWLEAVE))
         assert table.ui.tip() == (stage.widget(widget.id), widget.why)
     for name in on_table:
         stage.hover(name)

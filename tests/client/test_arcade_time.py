@@ -162,7 +162,7 @@ def test_a_key_right_after_a_skip_answers_nothing(at, key):
     stage.answer(table)
     stage.until(lambda: table.busy, seconds=0.0)
     asked = 0
-    for _ in range(40):
+    for _ in range(16):
         if table.open:
             token = table.asked.token
             stage.key(key)
@@ -177,7 +177,7 @@ def test_a_key_right_after_a_skip_answers_nothing(at, key):
         if table.busy:
             stage.key(key)  # finishes what moves
             assert not table.busy
-    assert asked > 5
+    assert asked > 2
 
 
 def test_pointing_at_things_works_while_they_fly(at):
@@ -340,7 +340,8 @@ def test_names_with_letters_that_the_font_lacks_show_something_everywhere(open_s
     for seat, name in enumerate(NAMES):
         assert_shows(stage, f"plate:{seat}", name)
     assert_shows(stage, "prompt", NAMES[0])
-    assert any(name in line.texts["en"] for line in table.beats.log for name in NAMES[1:])
+    line = next(w for w in table.ui.widgets if w.id.startswith("line:") and NAMES[1] in w.text)
+    assert_shows(stage, line.id, NAMES[1])
     assert not [w.id for w in table.ui.widgets if w.clipped]
     stage.key("f2")
     assert_shows(stage, "prompt", NAMES[0])

@@ -113,6 +113,19 @@ def test_a_recap_shows_steps_again_and_ends_where_it_was():
     assert [line.texts["en"] for line in beats.log] == [f"line {number}" for number in range(1, 6)]
 
 
+def test_a_recap_can_be_watched_even_where_steps_are_instant():
+    beats = filled(3)
+    beats.speed = beats.own_speed = 0.0
+    beats.skip()
+    beats.recap(picture(1), (step(2), step(3, own=True)))
+    beats.step(OTHERS - 0.01)
+    assert beats.shown == picture(1)
+    beats.step(0.02)
+    assert beats.shown == picture(2)
+    beats.step(OTHERS)
+    assert not beats.busy
+
+
 def test_a_beat_is_as_long_as_its_scene_needs():
     beats = Beats(lambda step: 2.0 if step.picture.seat == 1 else 0.0)
     beats.add(step(1))

@@ -11,6 +11,7 @@ from parlour.client.scenes.base import HASTE
 from parlour.client.scenes.curtain import CurtainScene
 from parlour.client.scenes.new_game import NewGameScene
 from parlour.client.scenes.rules import RulesScene
+from tests.client.positions import kind
 from tests.client.stage import KEYS, setup
 
 
@@ -119,16 +120,17 @@ def test_tips_come_to_the_keyboard_too(stage):
     assert stage.top.ui.tip()[1] == stage.widget("kind:1").tip
 
 
-def test_what_is_missing_is_said_before_a_card_is_chosen(stage):
-    stage.play(setup(seed=5))
-    for turn in range(200):
-        table = stage.asked()
-        if table.asked.cards is not None:
-            break
-        stage.answer(table, turn)
+@pytest.mark.parametrize("view", ["arcade", "plain"])
+def test_what_is_missing_is_said_before_a_card_is_chosen(at, view):
+    stage, table = at(kind("bid"), view=view)
     stage.until(lambda: table.checked is not None)
     assert not table.chosen
-    assert stage.widget("status").text.startswith(("still missing: ", "choose "))
+    need = table.asked.cards.need
+    if view == "plain":
+        assert stage.widget("status").text == f"still missing: {need}"
+    else:
+        assert stage.widget("bid-least").text == str(need)
+        assert stage.widget("status").text
 
 
 def test_an_answer_to_a_press_is_said_in_the_language_of_now(stage):

@@ -1,6 +1,7 @@
 """What went where: told from two pictures alone, so that what flies is what has really happened."""
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -104,7 +105,7 @@ def test_in_whole_games_no_card_and_no_piece_gets_lost_on_its_way(seats):
     """GC-COMP-10: after set-up nothing enters or leaves the game."""
     pictures = played("goldrush-city", seats, 5)
     assert len(pictures) > 200
-    for old, new in zip(pictures, pictures[1:], strict=False):
+    for old, new in pairwise(pictures):
         change: Counter = Counter()
         for move in moves(old, new):
             assert (move.source and move.target) or move.piece not in COUNTED

@@ -1,5 +1,6 @@
 """What a game package says of itself: options, seats, digest, and the registry."""
 
+import ast
 import dataclasses
 import shutil
 
@@ -118,3 +119,18 @@ def test_the_switches_of_a_state_are_told_by_name_also_where_there_are_none():
     chosen = game.complete_options({"permit_limit": 3})
     assert game.options_of(game.new_state(3, chosen)) == chosen
     assert dataclasses.replace(game, options={}).options_of(State(3, "over")) == {}
+
+
+@pytest.mark.parametrize("game", [GOLDRUSH, TOY], ids=lambda game: game.id)
+def test_no_rule_imports_what_only_tells_about_a_game(game):
+    """Such files are left out of the digest; a rule in them could change without anybody being told."""
+    from parlour.core.game import TELLING, _decides
+
+    telling = {name.removesuffix(".py") for name in TELLING if name.endswith(".py")}
+    deciding = [path for path in game.folder.glob("*.py") if _decides(path.name) and path.name != "__init__.py"]
+    assert deciding
+    for path in deciding:
+        tree = ast.parse(path.read_text("utf-8"))
+        modules = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names]
+        assert not telling & {*names, *(module.rpartition(".")[2] for module in modules)}, path.name

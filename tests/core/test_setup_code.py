@@ -226,3 +226,12 @@ def test_a_right_check_over_nonsense_is_not_taken_for_a_code(game, middle):
 def test_no_code_is_made_of_what_does_not_fit(words, text):
     with pytest.raises(BadInput, match=text):
         encode(*words)
+
+
+def test_a_code_of_a_seed_that_no_table_takes_is_refused():
+    from parlour.core.setup_code import _encode
+
+    options = TOY.complete_options()
+    assert decode(_encode(TOY, 3, SEED_LIMIT - 1, options)).seed == SEED_LIMIT - 1
+    with pytest.raises(BadCode):
+        decode(_encode(TOY, 3, SEED_LIMIT, options))

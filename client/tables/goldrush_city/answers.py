@@ -38,7 +38,7 @@ def panel(lay: Lay, box: Rect) -> list[Widget]:
     out, inner = _pinned(lay, inner)
     if desk.asked.cards is not None:
         frame = Panel("answers", box, inner=inner, content=0, edge="accent", thick=1.5)
-        about, rest = subject.about(lay, inner, SIZES[-1][0])
+        about, rest = subject.about(lay, inner, max(SIZES[-1][0], min(SIZES[0][0], inner.h - auction.TALL)))
         chooser, rest = auction.chooser(lay, rest)
         return [frame, *chooser, *about, *subject.hint(lay, rest), *out]
     batches = _batches(lay)

@@ -65,6 +65,8 @@ def count_at(face: str, named: bool) -> float:
     number = parts.FACE.get(face, -1)
     if number in parts.SACKS or number in parts.LOADS:
         return 0.47 if named else 0.58
+    if number in parts.STARS:
+        return 0.22 if named else 0.28
     return 0.28 if face else 0.5
 
 

@@ -15,6 +15,7 @@ from parlour.core.games.goldrush_city import components
 
 GAP = 6.0
 PRESS = 38.0
+TALL = 256.0  # the height of all that a payment is put together with
 SIGNS = {"bid": "gold", "pay-gold": "gold", "pay-wood": "wood", "pay-stone": "stone"}
 
 

@@ -185,8 +185,7 @@ class Lay:
         """The cards of a group where they have been placed; without names where those of some would be cut."""
         bare = not self._named(group)
         return [
-            self.card(stack, at, group, focus, lift, bare)
-            for stack, at in zip(group.stacks, group.places, strict=True)
+            self.card(stack, at, group, focus, lift, bare) for stack, at in zip(group.stacks, group.places, strict=True)
         ]
 
     def _named(self, group: Group) -> bool:

@@ -11,6 +11,7 @@ ANSWERS = 0.65  # of the right side's height
 OTHERS, OWN = 0.335, 0.4  # of the table's height
 TALLEST = 220.0  # of the middle
 BIDS = 208.0  # the width of the highest bid, its leader and the lowest that is left
+PILE = 0.05  # the width of a pile, at most, as a part of the middle's
 DENSE = 52.0  # the width of a card in the display where the lot needs the room, and
 HEAP = 0.62  # how much of its own width the lot keeps then
 SPARE = 1.5  # empty places in the display, in cards, where there is room for them
@@ -70,11 +71,11 @@ def middle(box: Rect, in_display: int, in_lot: float, label: float, shape: float
     inner = box.inset(7, 6)
     inner = inner.inset(0, max(0.0, (inner.h - TALLEST) / 2))
     card = (inner.h - label - 11) * shape + 4
-    pile = (inner.h - GAP) / 2 * shape
+    pile = min((inner.h - GAP) / 2 * shape, box.w * PILE)
     piles, rest = inner.left(3 * pile + 2 * GAP, GAP + 2)
     supply, rest = rest.side(max(70.0, card * 0.85), GAP)
     room = rest.w - GAP
-    display, wanted = max(1, in_display) * card + MARGIN, max(1.0, in_lot) * card + MARGIN
+    display, wanted = max(1, in_display) * card + MARGIN, max(0.85, in_lot) * card + MARGIN
     if display + max(wanted, 3 * card) <= room:
         lot = max(room - display - SPARE * card, (room - display + wanted) / 2, 3 * card)
     else:

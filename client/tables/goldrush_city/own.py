@@ -124,4 +124,5 @@ def _label(lay: Lay, group: Group, room: float) -> str:
         amount = sum(components.SACKS[face] for face in faces)
         worth = tips.about(desk, "worth", sacks=amount, cards=len(cards))
         texts = [f"{name}: {worth}", worth, str(amount)]
-    return next((text for text in texts if desk.p.width(text, desk.p.size("small")) <= room), texts[-1])
+    size = desk.p.size("tiny") - 1  # as small as a label may be drawn
+    return next((text for text in texts if desk.p.width(text, size) <= room), texts[-1])

@@ -173,7 +173,7 @@ def luring(cue: Cue) -> Staged:
     _, seat, victim, card = cue.event
     spot = seat_spot(cue, victim, f"card:{card}", f"zone:{victim}:bandits")
     box = stage(cue, spot, 150, 190)
-    x, low = box.center[0], box.bottom
+    x, low = box.center[0], box.bottom - 30
     mine, theirs = cue.look(seat), cue.look(victim)
 
     def bait(p: Painter, t: float) -> None:

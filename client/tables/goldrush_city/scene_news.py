@@ -132,6 +132,6 @@ def mayor(cue: Cue) -> Staged:
     parts += [
         Part(badge),
         Part(Ribbon(x, y + 84, cue.name(seat), whose, last - 0.25, 44, cue.area.w * 0.7), 0.25),
-        Part(Shout(cue.area, x, y + 146, text, last - 0.6, 34, turn=0), 0.6),
+        Part(Ribbon(x, y + 152, text, None, last - 0.65, 26, cue.area.w * 0.7), 0.6),
     ]
     return Staged(Together(*parts), cue.area, ((Drawn("star"), whose, cue.name(seat)), (text,)))

@@ -1,6 +1,7 @@
 """The scenes of Goldrush-City: which effect an event gets."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from parlour.client.effects import Cue, Effect
 from parlour.client.tables.goldrush_city import scene_fights as fights
@@ -43,7 +44,12 @@ SCENES: dict[str, Callable[[Cue], Staged | None]] = {
 
 
 def scene_for(cue: Cue) -> Effect | None:
-    """The effect of an event, or None for one that needs none."""
+    """The effect of an event, or None for one that needs none. It keeps off the buttons below the table."""
     make = SCENES.get(str(cue.event[0])) if cue.event else None
-    staged = make(cue) if make else None
+    if make is None:
+        return None
+    foot = cue.place("menu")
+    if foot is not None and cue.area.y < foot.y < cue.area.bottom:
+        cue = replace(cue, area=cue.area._replace(h=foot.y - cue.area.y))
+    staged = make(cue)
     return staged.effect(cue) if staged else None

@@ -101,7 +101,6 @@ class Card(Sprite):
             p.box(mark, p.colour("chosen"), p.colour("outline"), 1.5, radius=11)
             tick(p, mark.inset(3), p.colour("chosen_text"))
 
-
     def count_place(self, p: Painter, rect: Rect) -> Rect:
         """Where the number is written: at the left edge, which is seen in a fan too."""
         wide = max(20.0, p.width(str(self.count), p.size("small"), "bold") + 9)

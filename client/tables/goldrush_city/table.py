@@ -27,7 +27,6 @@ DELAYS = {
 """Seconds from the beginning of an event's scene to what moves because of it."""
 
 
-
 class Table:
     """The view of one table."""
 
