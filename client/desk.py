@@ -16,8 +16,6 @@ from parlour.client.theme import Theme
 from parlour.client.widgets import Widget
 from parlour.core.game import Game
 
-MIDDLE = -1
-
 
 @dataclass(frozen=True)
 class Deeds:
@@ -27,7 +25,6 @@ class Deeds:
     pick: Callable[[tuple[Choice, ...]], None]
     """Offers a few choices that are about one thing, or takes the only one."""
     toggle: Callable[[int], None]
-    select: Callable[[tuple[int, ...]], None]
     confirm: Callable[[], None]
     suggest: Callable[[], None]
     clear: Callable[[], None]
@@ -100,15 +97,6 @@ class Desk:
     def choices(self, target: str) -> tuple[Choice, ...]:
         """The choices about one thing, such as `card:17`, `seat:2` or `word:tool`: legal ones first, then refused."""
         return tuple(sorted(self._targets.get(target, ()), key=lambda choice: choice.why is not None))
-
-    def legal(self, target: str) -> tuple[Choice, ...]:
-        """The choices about one thing that can be made now."""
-        return tuple(choice for choice in self.choices(target) if choice.why is None)
-
-    def usable(self, handle: int) -> bool:
-        """Whether a card may be chosen for the open question about cards."""
-        cards = self.asked.cards if self.asked else None
-        return cards is not None and any(card.handle == handle and usable for card, usable in cards.cards)
 
 
 class View(Protocol):

@@ -52,7 +52,8 @@ def length(view: View, step: Step, before: Picture, cue: Cue) -> float:
 
 def show(view: View, desk: Desk, step: Step, area: Rect, widgets: list[Widget], cue: Cue) -> Show:
     """Prepares a beat: where everything is before it (`widgets`), and where it will be after it."""
-    later = view.build(replace(desk, picture=step.picture), area) if not cue.reduced else widgets
+    still = cue.reduced or desk.picture.zones == step.picture.zones
+    later = widgets if still else view.build(replace(desk, picture=step.picture), area)
     before, after = places(widgets), places(later)
     wanted = flying(view, step, desk.picture, cue.reduced)
 

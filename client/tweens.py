@@ -22,11 +22,6 @@ def progress(t: float, start: float, seconds: float) -> float:
     return clamp((t - start) / seconds)
 
 
-def linear(u: float) -> float:
-    """The same speed all the way."""
-    return u
-
-
 def ease_in(u: float) -> float:
     """Slow first."""
     return u**3
@@ -58,13 +53,6 @@ def ease_out_bounce(u: float) -> float:
         if u < until / 2.75:
             return 7.5625 * (u - middle / 2.75) ** 2 + (floor if middle else 0.0)
     return 1.0
-
-
-def ease_out_elastic(u: float) -> float:
-    """Swings around its end like a spring."""
-    if u in (0.0, 1.0):
-        return u
-    return 1 + 2 ** (-10 * u) * math.sin((10 * u - 0.75) * math.tau / 3)
 
 
 def pulse(u: float) -> float:

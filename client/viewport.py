@@ -37,11 +37,6 @@ class Viewport:
         x, y = self.origin
         return Rect(-x / self.scale, -y / self.scale, self.size[0] / self.scale, self.size[1] / self.scale)
 
-    @property
-    def whole(self) -> bool:
-        """Whether the window shows the whole page."""
-        return self._most() == (0.0, 0.0)
-
     def resize(self, size: tuple[int, int], zoom: float) -> None:
         """Takes another size or zoom; what was in the middle stays there where it can."""
         x, y = self.seen.center

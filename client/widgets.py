@@ -191,10 +191,9 @@ class Field(Widget):
 
 @dataclass
 class CardTag(Widget):
-    """A card as a small tag with its name, `times` when several look alike; a back when `face` is empty."""
+    """A card as a small tag with its name; a back when `face` is empty."""
 
     back: bool = False
-    times: int = 1
     outlined: bool = False
     chosen: bool = False
     size: str = "small"

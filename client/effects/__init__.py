@@ -28,8 +28,8 @@ class Cue:
 
     `event` is a tuple as in the game's texts. `area` is the page, in logical units like all rectangles. `place` gives
     the rectangle of a widget ("seat:2", "card:17", "zone:1:standing"), or None where it isn't shown. `look` and `name`
-    tell how a seat looks and is called, `word` names a card, piece or word in the window's language, `card` draws a
-    card's face, `face` tells the id of a card's face by its handle ("" for one that the viewer doesn't know).
+    tell how a seat looks and is called, `word` names a card, piece or word in the window's language, `face`
+    tells the id of a card's face by its handle ("" for one that the viewer doesn't know).
     `reduced` asks for a picture that stands still: no shake, no flash, no slide.
     """
 
@@ -39,7 +39,6 @@ class Cue:
     look: Callable[[int], SeatLook]
     name: Callable[[int], str]
     word: Callable[[str], str]
-    card: Callable[[Painter, Rect, str], None]
     reduced: bool = False
     face: Callable[[int], str] = _no_face
 

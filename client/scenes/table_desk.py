@@ -7,7 +7,7 @@ from parlour.client.desk import Deeds, Desk
 from parlour.client.effects import Cue
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
-from parlour.client.snapshot import CardPic, Picture, Step
+from parlour.client.snapshot import Picture, Step
 
 if TYPE_CHECKING:
     from parlour.client.scenes.table import TableScene
@@ -34,7 +34,7 @@ def _blocked(scene: "TableScene") -> str:
 
 def _deeds(scene: "TableScene") -> Deeds:
     return Deeds(
-        scene.choose, scene.pick, scene.toggle, scene.select, scene.confirm, scene.suggest, scene.clear,
+        scene.choose, scene.pick, scene.toggle, scene.confirm, scene.suggest, scene.clear,
         scene.give_pass, scene.set_limit, scene.raise_by, scene.undo, scene.skip, scene.open_menu, scene.open_rules,
         scene.recap, scene.next_speed, scene.switch_view,
     )  # fmt: skip
@@ -52,13 +52,9 @@ def make_cue(scene: "TableScene", step: Step) -> Cue:
         found = scene.ui.get(name)
         return found.rect if found is not None else None
 
-    def draw_card(p: Painter, rect: Rect, face: str) -> None:
-        if scene.desk is not None:
-            scene.gallery.show(p, scene.view.drawing(scene.desk, CardPic(-1, face, True), ""), rect)
-
     return Cue(
         step.event, app.view.seen, place, app.theme.seat,
         lambda seat: seats[seat].name if 0 <= seat < len(seats) else "",
         lambda word: saves.word(app.tr, scene.game, word),
-        draw_card, app.settings.motion == "reduced", lambda handle: faces.get(handle, ""),
+        app.settings.motion == "reduced", lambda handle: faces.get(handle, ""),
     )  # fmt: skip

@@ -50,11 +50,13 @@ class Table:
         )
 
     def _answers(self, desk: Desk, box: Rect) -> list[Widget]:
+        do, notice = desk.do, desk.notice
+        if desk.limit is not None:
+            notice = desk.tr("Up to {n}, then pass – stays on this machine", n=desk.limit)
         if desk.asked is None:
-            return waiting(desk.tr, box, desk.notice, desk.busy, desk.key_of, desk.do.skip)
-        do = desk.do
+            return waiting(desk.tr, box, notice, desk.busy, desk.key_of, do.skip)
         return Answers(
-            desk.tr, desk.game, desk.asked, desk.chosen, desk.checked, desk.notice, desk.key_of,
+            desk.tr, desk.game, desk.asked, desk.chosen, desk.checked, notice, desk.key_of,
             do.choose, do.toggle, do.confirm, do.suggest, do.clear, do.give_pass,
         ).build(box, desk.p)  # fmt: skip
 

@@ -124,6 +124,7 @@ def test_disabled_controls_say_why_on_hover_and_on_focus(stage):
     stage.hover("name:0")
     assert stage.top.ui.tip() is None
     stage.top.ui.set_focus("fewer")
+    stage.top.ui.moved = True  # by the player
     assert stage.top.ui.tip()[1] == stage.widget("fewer").why
 
 

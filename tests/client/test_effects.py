@@ -1,5 +1,6 @@
 """Effects and the living title: pure functions of time, seen by their pixels."""
 
+from dataclasses import replace
 from hashlib import blake2b
 from itertools import combinations
 
@@ -7,7 +8,7 @@ import pygame
 import pytest
 
 from parlour.client import tweens
-from parlour.client.effects import Cue, Part, Together, pictures
+from parlour.client.effects import Cue, Part, Together, particles, pictures
 from parlour.client.effects.acts import Act, Rise, Shake
 from parlour.client.effects.dice import Dice, die
 from parlour.client.effects.signs import Ribbon, Shout, Sign
@@ -88,7 +89,6 @@ def a_cue(event, area, seats=3, language="en", shown=True, reduced=False):
         THEME.seat,
         lambda seat: NAMES[seat],
         lambda name: GAME.words.name(language, name),
-        lambda p, rect, face: p.box(rect, p.colour("card")),
         reduced,
         lambda handle: FACES.get(handle, ""),
     )
@@ -113,7 +113,7 @@ def ids(event):
 
 # --- tweens -----------------------------------------------------------------------------------
 
-EASES = [value for name, value in vars(tweens).items() if name.startswith("ease_")] + [tweens.linear]
+EASES = [value for name, value in vars(tweens).items() if name.startswith("ease_")]
 
 
 @pytest.mark.parametrize("ease", EASES)
@@ -292,6 +292,42 @@ def test_scenes_near_the_page_edge_stay_on_it(seats):
         scene = scene_for(a_cue(event, area, seats))
         plain = pixels(p, None, 0)
         assert pixels(p, scene, scene.seconds * 0.7) != plain
+
+
+@pytest.mark.parametrize("event", EVENTS, ids=ids)
+def test_a_scene_in_a_corner_of_the_page_is_not_cut(event, monkeypatch):
+    """Whatever is no spark, smoke or splinter stays on the page; around it lies a margin, on which nothing is drawn."""
+    for kind in (particles.Puffs, particles.Flames, particles.Sparks, particles.Debris, particles.Coins):
+        monkeypatch.setattr(kind, "draw", lambda self, p, t: None)
+    margin, scale = 200.0, 0.5
+    area, ground = Rect(margin, margin, 1280, 720), THEME.colours["panel"]
+    p = Painter(pygame.Surface((round(1680 * scale), round(1120 * scale))), scale, FONTS, THEME)
+    inside = pygame.Rect(area.pixels(scale))
+    for x in (area.x + 8, area.right - 238):
+        for y in (area.y + 70, area.bottom - 240):
+            here = Rect(x, y, 230, 190)
+            cue = replace(
+                a_cue(event, area, 5, shown=False), place=lambda name, here=here: None if name == "menu" else here
+            )
+            scene = scene_for(cue)
+            for share in (0.1, 0.3, 0.5, 0.7, 0.9):
+                p.surface.fill(ground)
+                scene.draw(p, scene.seconds * share)
+                same = pygame.mask.from_threshold(p.surface, ground, (2, 2, 2, 255))
+                same.draw(pygame.Mask(inside.size, fill=True), inside.topleft)
+                assert same.count() == p.surface.get_width() * p.surface.get_height(), (share, here)
+
+
+def test_scenes_keep_off_the_buttons_below_the_table():
+    _, area = a_page()
+    cue = a_cue(("wood-burnt", 0, 14), area)
+    low = Rect(20, area.h - 120, 300, 60)
+    foot = Rect(8, area.h - 42, 200, 34)
+    places = {"seat:0": low, "menu": foot}
+    scene = scene_for(replace(cue, place=places.get))
+    shouts = [part.effect for part in scene.parts if isinstance(part.effect, Shout)]
+    assert shouts
+    assert all(shout.area.bottom <= foot.y for shout in shouts)
 
 
 def test_equal_results_are_told_from_decided_ones():

@@ -1,6 +1,7 @@
 """What can be read on Goldrush-City's drawn table: names, numbers, what a question is about, who leads; in grey too."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -85,7 +86,7 @@ def test_eight_kinds_in_the_display_show_their_names_and_costs(lang):
         cards = [w for w in found if getattr(w, "fan", "").startswith("-1:display")]
         assert len(cards) == 8
         assert not any(bare(card) for card in cards)
-        for one, two in zip(cards, cards[1:], strict=False):
+        for one, two in pairwise(cards):
             assert not one.rect.overlaps(two.rect)
 
 
@@ -115,7 +116,7 @@ def test_cards_that_lie_over_each_other_bear_no_names_that_would_be_cut():
             if getattr(widget, "fan", "") and widget.id.startswith("card:") and widget.drawing.key[0] != "back":
                 fans.setdefault(widget.fan, []).append(widget)
         for cards in fans.values():
-            apart = all(not one.rect.overlaps(two.rect) for one, two in zip(cards, cards[1:], strict=False))
+            apart = all(not one.rect.overlaps(two.rect) for one, two in pairwise(cards))
             assert apart or all(bare(card) for card in cards)
 
 

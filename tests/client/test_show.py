@@ -5,6 +5,7 @@ import random
 import pytest
 
 from parlour.client.describe import Describer
+from parlour.client.motion import FLIGHT
 from parlour.client.snapshot import Step
 from tests.client.stage import setup
 
@@ -84,6 +85,25 @@ def test_what_flies_is_not_drawn_where_it_was_and_arrives_where_it_is(stage):
     flight = show.flights[-1]
     stage.until(lambda: table.beats.current is not step, seconds=0.01)
     assert flight.end in [widget.rect for widget in table.ui.widgets] or flight.before.key != flight.after.key
+
+
+def test_what_a_scene_comes_first_for_stays_in_its_place_until_then(stage):
+    """The gold of a bid that is sold, say: it is seen where it lies until its flight begins."""
+    stage.play(setup(4, seed=3), instant=False)
+    table, turn = stage.table, 0
+    while not (table._show is not None and table._show.start > 0.2 and table._show.hidden):
+        if table.open:
+            stage.answer(table, turn)
+            turn += 1
+        stage.frame(0.05)
+    show, step = table._show, table.beats.current
+    assert table.beats.elapsed < show.start
+    assert not any(widget.hidden for widget in table.ui.widgets)
+    stage.frame(show.start - table.beats.elapsed)
+    assert table.beats.current is step
+    assert {widget.id for widget in table.ui.widgets if widget.hidden} == show.hidden & {w.id for w in table.ui.widgets}
+    last = max(flight.delay for flight in show.flights)
+    assert table.beats._seconds >= show.start + last + FLIGHT
 
 
 def test_with_reduced_motion_nothing_flies_and_every_step_can_be_read(stage):

@@ -50,7 +50,6 @@ def test_the_page_has_at_least_its_units_and_fills_the_window(size, percent):
     assert view.page.h >= BASE[1] - 0.01
     assert view.page.w * view.scale >= size[0] - 0.5
     assert view.page.h * view.scale >= size[1] - 0.5
-    assert view.whole == (percent <= 100)
     assert view.scale == pytest.approx(Viewport(size).scale * percent / 100)
 
 

@@ -21,7 +21,7 @@ SIDE = 124.0  # the width of the column with name, points and chips
 GAP = 3.0
 BIG = (196.0, 134.0)  # the heights that cards in hand may have
 SMALL = (146.0, 88.0)  # and the others: at most, and where they would overlap otherwise
-PART = 0.4  # of the width: what the hand may take before its cards overlap
+PART, LESS = 0.4, 0.3  # of the width: what the hand is left before other cards get smaller, and overlap
 LIFT = 14.0  # how far a chosen card may rise
 LABEL = 20.0
 ROWS = (("standing", "permits"), ("materials",))
@@ -37,7 +37,7 @@ def own_panel(lay: Lay, seat: int, box: Rect) -> list[Widget]:
     tall = (body.h - GAP) / 2 - 4
     rows, groups, small = _rows(lay, seat, body, hands, tall)
     wanted = max(need(line, small * SHAPE, 1.06) for line in groups) + 20
-    high, room = min(body.h - LIFT - LABEL - 10, BIG[0]), max(body.w - wanted, body.w * PART)
+    high, room = min(body.h - LIFT - LABEL - 10, BIG[0]), max(body.w - wanted, body.w * LESS)
     if _most(hands, high * SHAPE) > room:
         high = min(high, BIG[1])
     held, left = body.side(_hand_width(hands, room, high * SHAPE), 10)

@@ -132,6 +132,7 @@ def _letters(lay: Lay, group: Group) -> list[Widget]:
 
 
 def mat(lay: Lay, seat: int, box: Rect) -> Mat:
+    """What a seat's things lie on: framed while it has the turn, pressed where it is a target."""
     desk = lay.desk
     use = lay.use_of_seat(seat)
     return Mat(
@@ -168,6 +169,7 @@ def points(lay: Lay, seat: int, rect: Rect, focus: str) -> Tally:
 
 
 def plate(lay: Lay, seat: int, rect: Rect) -> Widget:
+    """A seat's emblem and name."""
     desk, use = lay.desk, lay.use_of_seat(seat)
     name, focus = desk.seats[seat].name, "hand" if seat == desk.own else "table"
     return Plate(

@@ -11,7 +11,7 @@ from parlour.client.effects.signs import STYLE, Drawn, Ribbon, Rolled, Shout, Si
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
 from parlour.client.tables.goldrush_city.riders import rider
-from parlour.client.tables.goldrush_city.staging import TOWN, Pop, Staged, card_word, common, seat_spot, sign, stage
+from parlour.client.tables.goldrush_city.staging import TOWN, Pop, Staged, aside, card_word, common, seat_spot, sign, stage
 from parlour.client.tweens import arc, clamp, ease_in, ease_in_out, ease_out, ease_out_back, lerp, progress
 from parlour.core.games.goldrush_city.components import FIGHT_BONUS
 
@@ -125,10 +125,10 @@ def fought(cue: Cue) -> Staged:
 
 
 def _way(cue: Cue, seat: int, victim: int, ids: tuple[str, ...] = ()) -> tuple[Point, Point]:
-    """From one seat to another; where both are in the same place, in from the left."""
+    """From one seat to another; where both are in the same place, from its side."""
     start, end = seat_spot(cue, seat).center, seat_spot(cue, victim, *ids).center
     if math.dist(start, end) < 60:
-        start = (end[0] - 320, end[1])
+        start = aside(cue, end, 320)
     return start, end
 
 
@@ -219,7 +219,7 @@ def _loot(cue: Cue, seat: int, victim: int, from_ids: tuple[str, ...], count: in
     """A sack flies from the victim to the robber, coins after it."""
     start, end = seat_spot(cue, victim, *from_ids).center, seat_spot(cue, seat).center
     if math.dist(start, end) < 60:
-        end = (start[0] + 260, start[1])
+        end = aside(cue, start, 260)
     text, seed = cue.word("call_thanks"), seed_of(cue.event)
     sack = Move(common("sack", 76), lambda u: arc(start, end, 90, ease_in_out(min(1, u / 0.7))), 1.1, _late_fade)
     parts = (
@@ -254,7 +254,7 @@ def lured(cue: Cue) -> Staged:
     start = seat_spot(cue, victim, f"card:{card}", f"zone:{victim}:bandits").center
     end = seat_spot(cue, seat, f"zone:{seat}:bandits").center
     if math.dist(start, end) < 60:
-        start = (end[0] - 260, end[1])
+        start = aside(cue, end, 260)
     text = cue.word("call_offer")
 
     def hat(p: Painter, t: float) -> None:

@@ -13,6 +13,7 @@ from parlour.client.tables.goldrush_city.staging import (
     TOWN,
     Pop,
     Staged,
+    aside,
     card_word,
     house,
     picture,
@@ -146,7 +147,7 @@ def _thief(cue: Cue, seat: int, ids: tuple[str, ...], what: str) -> Staged:
     start = seat_spot(cue, seat, *ids).center
     end = cue.spot("zone:-1:lot").center
     if math.dist(start, end) < 80:
-        end = (start[0] + 260, start[1])
+        end = aside(cue, start, 260)
     text, seed = cue.word("call_fingers"), seed_of(cue.event)
 
     def sneak(p: Painter, t: float) -> None:
@@ -182,7 +183,7 @@ def gold_drawn(cue: Cue) -> Staged:
     _, seat, victim, _ = cue.event
     start, end = seat_spot(cue, victim).center, seat_spot(cue, seat).center
     if math.dist(start, end) < 60:
-        start = (end[0] - 240, end[1])
+        start = aside(cue, end, 240)
     coins = Coins(start, seed_of(cue.event), 7, end, 0.75, 26)
     shine = Sparks(*end, seed_of(cue.event), 10, 160, 0.3)
     rows = ((sign(cue, victim), Drawn("coin"), sign(cue, seat)),)

@@ -44,6 +44,12 @@ def stage(cue: Cue, spot: Rect, wide: float, high: float) -> Rect:
     return inside(cue.area, Rect(x - wide / 2, y - high / 2, wide, high))
 
 
+def aside(cue: Cue, point: tuple[float, float], far: float) -> tuple[float, float]:
+    """A point so far to the side of another where there is more of the page: for ways within one place."""
+    x, y = point
+    return (x + far if x < cue.area.center[0] else x - far), y
+
+
 def seat_spot(cue: Cue, seat: int, *ids: str) -> Rect:
     """Where a seat's things are: the first of these widgets that is shown, else the seat's panel."""
     return cue.spot(*ids, f"seat:{seat}")
