@@ -6,6 +6,7 @@ import pygame
 
 from parlour.client.actions import action_of, load_bindings
 from parlour.client.gamepad import EVENTS, Gamepad
+from parlour.client.scenes.base import HASTE, Scene
 from parlour.client.settings import SCALES
 from parlour.client.ui import ARROWS, NOTCH, NOWHERE
 from parlour.client.widgets import Button, Field, Panel, Widget
@@ -19,6 +20,7 @@ REPEATED = frozenset([*ARROWS, *PANS, "page-up", "page-down", "erase", "delete"]
 FIRST_REPEAT, NEXT_REPEAT = 0.4, 0.05
 PAGES = {"page-up": -1.0, "page-down": 1.0, "home": -1e6, "end": 1e6}
 ANYWHERE = frozenset(["fullscreen", "zoom-in", "zoom-out", "zoom-reset"])  # also in a window that is too small
+NEAR = 8  # pixels between two clicks on one spot
 SHIFTS = (pygame.K_LSHIFT, pygame.K_RSHIFT)
 
 
@@ -35,6 +37,8 @@ class Input:
         self._mouse: tuple[float, float] | None = None  # pixels; None while the pointer is elsewhere
         self._pulls = False  # whether the pointer was moved after the last key: only then its place means something
         self.pressed = False  # the button of the mouse is down
+        self._clicked: tuple[Scene | None, tuple[int, int]] = (None, (0, 0))  # where it went down last
+        self._since_click = HASTE
 
     @property
     def busy(self) -> bool:
@@ -46,6 +50,7 @@ class Input:
     def step(self, seconds: float) -> bool:
         """What is held does the same again; True while the pointer pulls the page along."""
         self._awake = max(0.0, self._awake - seconds)
+        self._since_click += seconds
         self._repeat -= seconds
         if self.app.window.small:
             return False
@@ -127,12 +132,19 @@ class Input:
         self._point(event.pos)
         x, y = ui.pointer
         if self.pressed:
-            if not self.app.top.pressed_anywhere(ui.at(x, y)):
+            if not self._double(event.pos) and not self.app.top.pressed_anywhere(ui.at(x, y)):
                 ui.press(x, y)
             return
         widget = ui.release(x, y)
         if widget is not None:
             self._activate(widget)
+
+    def _double(self, at: tuple[int, int]) -> bool:
+        """Whether this is the second click of two that the first one has changed the scene below: nobody meant it."""
+        (scene, place), self._clicked = self._clicked, (self.app.top, at)
+        soon, self._since_click = self._since_click < HASTE, 0.0
+        near = max(abs(at[0] - place[0]), abs(at[1] - place[1])) <= NEAR
+        return soon and near and scene is not None and scene is not self.app.top
 
     def _wheel(self, event: pygame.event.Event) -> None:
         """Scrolls the panel below the pointer; with shift, beside panels and at their ends it moves the page."""

@@ -75,7 +75,7 @@ def show(view: View, desk: Desk, step: Step, area: Rect, widgets: list[Widget], 
         hidden |= {name for name, _ in slid}
         found = [flight for _, flight in slid] + found
     effect = view.scene(replace(cue, place=lambda name: before(name) or after(name))) if step.event else None
-    return Show(found, effect, hidden, view.delay(step))
+    return Show(found, effect, hidden, view.delay(step) if found else 0.0)
 
 
 def places(widgets: list[Widget]) -> Places:

@@ -290,6 +290,7 @@ class TableWorker:
         seat, legal = self._viewer, self._legal()
         # What was pressed for an older question doesn't fit this one.
         if seat is None or legal is None or isinstance(legal, domains.Cards) != (answer.cards is not None):
+            self._asked = -1
             return
         if answer.cards:
             value, why, _ = check(legal, answer.cards)

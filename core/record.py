@@ -2,12 +2,13 @@
 
 First line: the header, one JSON object. Then `INDEX SEAT KIND VALUE HASH` for each entry, `undo` being a kind whose
 value names the index it goes back to. `sealed INDEX VALUE` before an entry keeps a choice behind its seal, in records
-that hold the seed anyway. A last line `end RESULT` closes a finished game. Values are JSON with tuples as lists.
+that hold the seed anyway. A last line `end RESULT` closes a finished game; where the header holds no seed, since it was
+secret until then, the result carries it. Values are JSON with tuples as lists.
 """
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -100,6 +101,10 @@ class Report(NamedTuple):
 
 
 SEALED, END = "sealed", "end"
+PUBLISHED = ("seed", "branch", "marked")
+"""What a line `end` may hold beside the result, where the header has no seed: the seed, the name under which a part of
+the players went on alone, and the lines of seals that were replaced late.
+"""
 
 
 def header_for(game: Game, table: Table, seed: int | None, bots: Sequence[str | None]) -> Header:
@@ -113,8 +118,19 @@ def to_json(value: Any) -> str:
     return _ENCODER.encode(value)
 
 
-def _end_line(result: Result) -> str:
-    return f"{END} {to_json(result._asdict())}\n"
+def header_line(header: Header) -> str:
+    """Return the first line of a record."""
+    return to_json(header._asdict()) + "\n"
+
+
+def entry_line(index: int, seat: int, kind: str, value: Value, hash_: str) -> str:
+    """Return the line of an entry."""
+    return f"{index} {seat} {kind} {to_json(value)} {hash_}\n"
+
+
+def end_line(result: Result, published: Mapping[str, Any] | None = None) -> str:
+    """Return the last line of a finished game's record; `published` has words of `PUBLISHED`."""
+    return f"{END} {to_json({**result._asdict(), **(published or {})})}\n"
 
 
 def from_json(value: Any) -> Value:
@@ -139,12 +155,12 @@ class Recorder:
 
     def write(self, entry: Entry) -> None:
         """Append an entry, and the result when it was the last."""
-        lines = f"{entry.index} {entry.seat} {entry.kind} {to_json(entry.value)} {self._table.hash()}\n"
+        lines = entry_line(entry.index, entry.seat, entry.kind, entry.value, self._table.hash())
         if entry.sealed is not None:
             lines = f"{SEALED} {entry.index} {to_json(entry.sealed)}\n{lines}"
         result = self._table.result
         if result is not None:
-            lines += _end_line(result)
+            lines += end_line(result)
         self._unwritten += lines
         self.retry()
 
@@ -192,7 +208,7 @@ def record_to(folder: Path, table: Table, seed: int | None, bots: Sequence[str |
             number += 1
             continue
         try:
-            append(file, to_json(header._asdict()) + "\n")
+            append(file, header_line(header))
         except BaseException:
             file.close()
             path.unlink()
@@ -217,7 +233,7 @@ def read_record(path: Path) -> Record:
             raise RecordError(path, number, "nothing may follow the line 'end'")
         text = _decode(path, number, row)
         if text.startswith(f"{END} "):
-            end = _read_end(path, number, text)
+            end = _read_end(path, number, text, header)
             continue
         line = _read_line(path, number, text)
         if line.index != index:
@@ -259,13 +275,20 @@ def _read_header(path: Path, row: bytes) -> Header:
     return header
 
 
-def _read_end(path: Path, number: int, text: str) -> dict[str, Any]:
+def _read_end(path: Path, number: int, text: str, header: Header) -> dict[str, Any]:
     try:
         end = json.loads(text[len(END) + 1 :])
     except (ValueError, RecursionError):
         end = None
     if not isinstance(end, dict) or f"{END} {to_json(end)}" != text:
         raise RecordError(path, number, "the line 'end' needs a result as JSON")
+    if "seed" in end:
+        try:
+            check_seed(end["seed"])
+        except BadInput as error:
+            raise RecordError(path, number, str(error)) from error
+    if header.seed is not None and any(word in end for word in PUBLISHED):
+        raise RecordError(path, number, "the line 'end' publishes nothing where the header holds the seed")
     return end
 
 
@@ -310,7 +333,8 @@ def table_for(record: Record) -> Table:
         options = game.complete_options(header.options)
         if list(options.items()) != list(header.options.items()):
             raise BadInput("the header names every option once, by their names in order")
-        dealer = None if header.seed is None else SeededDealer(check_seed(header.seed))
+        seed = header.seed if header.seed is not None else (record.end or {}).get("seed")
+        dealer = None if seed is None else SeededDealer(check_seed(seed))
         if len(header.bots) != header.seats:
             raise BadInput("the header names a bot, or null, for each seat")
     except BadInput as error:
@@ -347,7 +371,8 @@ def _check_result(record: Record, result: Result | None) -> None:
     if result is None:
         raise RecordError(record.path, number, "end: the game is not over")
     told = json.loads(to_json(result._asdict()))
-    difference = first_difference(told, record.end, "end")
+    end = {word: value for word, value in record.end.items() if word not in PUBLISHED}
+    difference = first_difference(told, end, "end")
     if difference is not None:
         raise RecordError(record.path, number, difference)
 
@@ -427,7 +452,7 @@ def continue_record(path: Path | str) -> tuple[Table, Recorder | None, Record, s
         message = f"{record.path}: the last line was torn and has been cut off; the game goes on before it"
     recorder = Recorder(record.path, file, table)
     if table.result is not None:
-        append(file, _end_line(table.result))
+        append(file, end_line(table.result))
         recorder.close()
         return table, None, record, message
     table.settle()

@@ -4,6 +4,7 @@ A code is made of digits to base 32, without I, L, O and U: three for the game, 
 needed for seats, options and seed, and three to check the others. The same code deals the same game everywhere.
 """
 
+import re
 from collections.abc import Mapping
 from hashlib import blake2b
 from typing import Literal, NamedTuple, TypeAlias
@@ -19,6 +20,10 @@ GAME, RULES, CHECK = 3, 4, 3  # digits
 LONGEST = 160  # digits, more than any game with a reasonable number of options needs
 
 Fault: TypeAlias = Literal["empty", "long", "letter", "wrong", "game", "rules"]
+
+
+_STRETCH = re.compile(r"[0-9A-Za-z]+(?:-[0-9A-Za-z]+)+|[0-9A-Za-z]{8,}")
+_MOST_TEXT = 2000
 
 
 class SetupCode(NamedTuple):
@@ -77,6 +82,24 @@ def decode(text: str) -> SetupCode:
                 raise BadCode("wrong")
             return found
     raise BadCode("rules", games[0].id)
+
+
+def find(text: str) -> SetupCode:
+    """Return what the code in a text stands for, with whatever words and signs stand around it.
+
+    Raises `BadCode` like `decode` when there is none; the fault is that of the stretch that looks most like one.
+    """
+    try:
+        return decode(text)
+    except BadCode as fault:
+        first = fault
+    for stretch in _STRETCH.findall(text[:_MOST_TEXT]):
+        try:
+            return decode(stretch)
+        except BadCode as fault:
+            if first.fault == "letter" and fault.fault in ("game", "rules"):
+                first = fault
+    raise first
 
 
 def _clean(text: str) -> str:

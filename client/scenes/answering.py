@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from parlour.client.app import App
 
 DELAY = 0.6  # seconds before an answer is given by itself
+READ = 0.4  # seconds in which nobody can have read a warning: a press meant for something else
 
 
 class AnsweringScene(Scene):
@@ -28,6 +29,7 @@ class AnsweringScene(Scene):
         self.viewer: int | None = None
         self._notice: Reason | None = None
         self._warned = False
+        self._since_warning = 0.0  # seconds
         self._presented = -1
         self._by_itself = 0.0  # seconds until an answer is given by itself
 
@@ -95,6 +97,16 @@ class AnsweringScene(Scene):
         if self._by_itself <= 0 or self.instant:
             self._send(Answer(self.asked.token, cards=tuple(sorted(cards))))
 
+    @property
+    def warned(self) -> bool:
+        """Whether a warning has stood long enough to be read."""
+        return self._warned and self._since_warning >= READ
+
+    def _let_warning_be_read(self, seconds: float) -> None:
+        before, self._since_warning = self.warned, self._since_warning + seconds
+        if self.warned != before:
+            self.refresh()
+
     def _end_choice(self) -> Choice | None:
         if self.asked is None:
             return None
@@ -104,8 +116,9 @@ class AnsweringScene(Scene):
         """Gives a plain answer; an end of turn with actions left is warned about once."""
         if not self.open or self.asked is None or choice.why is not None:
             return
-        if choice.ends_turn and self.asked.left > 0 and not self._warned:
-            self._warned = True
+        if choice.ends_turn and self.asked.left > 0 and not self.warned:
+            if not self._warned:
+                self._warned, self._since_warning = True, 0.0
             self._notice = plural(
                 N_("{n} action is left. Press again to end the turn."),
                 N_("{n} actions are left. Press again to end the turn."),

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from parlour.client.app import App
 
 
-HASTE = 0.6  # seconds in which a key may still be meant for the scene before
+HASTE = 0.6  # seconds in which a press may still be meant for the scene before
 
 
 class Scene:

@@ -96,7 +96,7 @@ class CodePanel:
     def _use(self, text: str) -> bool:
         """Hands on what a code stands for; a text that is none changes nothing."""
         try:
-            found = setup_code.decode(text)
+            found = setup_code.find(text)
         except setup_code.BadCode as fault:
             self._fault, self._said = fault, ""
             return False

@@ -61,7 +61,6 @@ class TableScene(AnsweringScene):
         super().__init__(app, setup)
         self.game = GAMES[setup.game]
         self.beats = Beats(self._length)
-        self.beats.on_commit.append(lambda step: self.selection.phase_is(step.picture.phase))
         self.gallery = Gallery()
         self._drawn = ""
         self.use_view()
@@ -135,16 +134,24 @@ class TableScene(AnsweringScene):
     def step(self, seconds: float) -> bool:
         """Takes what the worker says, lets beats run, and asks for more when they are nearly done."""
         self._since_skip += seconds
+        self._let_warning_be_read(seconds)
         for message in self.worker.drain():
             self._hear(message)
         if self.beats.step(seconds):
             self._committed()
         if self._show is not None and not self._flown and self.beats.elapsed >= self._show.start:
-            self.refresh()  # what flies leaves its place now
+            self._leave_places()
         self._let_bots_go()
         if not self.busy:
             self._caught_up(seconds)
         return self.busy or (self.asked is None and self.ended is None)
+
+    def _leave_places(self) -> None:
+        """What flies is no longer drawn where it was."""
+        self._flown = True
+        for widget in self.ui.widgets:
+            widget.hidden = self._show is not None and widget.id in self._show.hidden
+        self.app.dirty = True
 
     def _committed(self) -> None:
         self._show = None
@@ -272,8 +279,11 @@ class TableScene(AnsweringScene):
         return True
 
     def careful(self, action: str) -> bool:
-        """Space and Enter also finish what moves: one press too many must not answer a question."""
-        return action == "press" or self._since_skip < HASTE
+        """Space and Enter also finish what moves: one press too many must not answer a question, nor a row of them."""
+        if self._since_skip < HASTE:
+            self._since_skip = 0.0
+            return True
+        return action == "press"
 
     def skip(self) -> None:
         """Finishes what is being shown: steps, or the past."""
@@ -424,4 +434,5 @@ class TableScene(AnsweringScene):
             "view": self.app.settings.table,
             "visiting": self.visited is not None,
             "limit": self.selection.limit,
+            "warned": self.warned,
         }

@@ -8,6 +8,7 @@ import pygame
 
 from parlour.client.app import App
 from parlour.client.fonts import Fonts
+from parlour.client.scenes.answering import READ
 from parlour.client.scenes.base import Scene
 from parlour.client.scenes.table import TableScene
 from parlour.client.scenes.title import TitleScene
@@ -167,6 +168,7 @@ class Stage:
         choice = choices[pick % len(choices)]
         table.choose(choice)
         if choice.ends_turn:
+            self.frame(READ)
             table.choose(choice)
         self.frame()
         if self.top.id == "confirm":

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from parlour.client import saves
+from parlour.client.scenes.answering import READ
 from parlour.client.ui import ARROWS
 from tests.client.positions import kind, legal
 from tests.client.stage import setup
@@ -101,6 +102,7 @@ def press_an_answer(stage, table, turn: int):
         return choice.value
     stage.click("end-turn")
     if table.asked is not None and stage.has("answer-notice"):
+        stage.frame(READ)
         stage.click("end-turn")
     return choice.value
 
@@ -196,6 +198,7 @@ def test_a_whole_game_by_keys_alone(stage):
         elif stage.top.ui.focus == "end-turn":
             stage.key("return")
             if table.asked is not None and table.asked.token == token:
+                stage.frame(READ)
                 stage.key("return")
         else:
             stage.key("return")
@@ -304,6 +307,9 @@ def test_the_end_of_a_turn_with_actions_left_is_warned_about_once_in_place(at):
     assert stage.top is table
     assert table.asked.token == token
     assert stage.widget("answer-notice").text == "2 actions are left. Press again to end the turn."
+    stage.key("return")  # too soon to have been meant
+    assert table.asked.token == token
+    stage.frame(READ)
     stage.key("return")
     assert table.asked is None
 
@@ -317,6 +323,7 @@ def test_undo_is_greyed_with_its_reason_and_takes_back_otherwise(at):
     stage.key("z", pygame.KMOD_LCTRL)
     stage.until(lambda: table.open and table.asked.left == left + 1)
     stage.click("end-turn")
+    stage.frame(READ)
     stage.click("end-turn")
     table = stage.asked()
     assert not stage.widget("undo").enabled

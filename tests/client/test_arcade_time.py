@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from parlour.client.scenes.answering import READ
 from parlour.client.scenes.base import HASTE
 from parlour.client.snapshot import Seat, Setup
 from tests.client.positions import kind, legal, record_at
@@ -133,6 +134,7 @@ def test_own_and_others_steps_have_a_pace_of_their_own(at, speed, own_speed, of_
     assert seconds_of_a_beat(stage, own=True) == pytest.approx(of_own, rel=0.2)
     stage.until(lambda: table.open)
     stage.click("end-turn")
+    stage.frame(READ)
     stage.click("end-turn")
     assert seconds_of_a_beat(stage, own=False) == pytest.approx(of_others, rel=0.2)
 
@@ -140,6 +142,7 @@ def test_own_and_others_steps_have_a_pace_of_their_own(at, speed, own_speed, of_
 def test_the_pace_can_change_while_a_beat_runs(at):
     stage, table = at(legal("permit", "tool"), instant=False)
     stage.click("end-turn")
+    stage.frame(READ)
     stage.click("end-turn")
     stage.until(lambda: table.busy and not table.beats.current.own and table.beats._seconds > 0.3, seconds=0.01)
     step = table.beats.current
@@ -197,6 +200,7 @@ def test_pointing_at_things_works_while_they_fly(at):
 def test_the_window_closes_in_the_middle_of_a_beat(at, tmp_path):
     stage, table = at(legal("permit", "tool"), instant=False)
     stage.click("end-turn")
+    stage.frame(READ)
     stage.click("end-turn")
     stage.until(lambda: table.animates and not table.beats.current.own, seconds=0.01)
     stage.frame(0.0, pygame.event.Event(pygame.QUIT))
@@ -283,6 +287,7 @@ def test_the_other_table_keeps_question_and_cards(at):
 def test_the_other_table_can_be_taken_while_something_moves(at):
     stage, table = at(legal("permit", "tool"), instant=False)
     stage.click("end-turn")
+    stage.frame(READ)
     stage.click("end-turn")
     stage.until(lambda: table.animates, seconds=0.01)
     stage.key("f2")

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from parlour.client.beats import OTHERS
+from parlour.client.scenes.answering import READ
 from parlour.client.scenes.base import HASTE
 from parlour.core.games.goldrush_city.bandits import winning_chance
 from tests.client.stage import setup
@@ -87,6 +88,7 @@ def test_ending_the_turn_with_actions_left_is_warned_about_once(stage):
     stage.key("return")
     assert table.asked.token == token
     assert "Press again" in stage.widget("answer-notice").text
+    stage.frame(READ)
     stage.key("return")
     assert table.asked is None
     stage.asked()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 import tests.toy
 from parlour.core import GAMES, BadInput, domains, new_table
 from parlour.core.chance import SEED_LIMIT, Generator
-from parlour.core.setup_code import DIGITS, BadCode, decode, encode
+from parlour.core.setup_code import DIGITS, BadCode, decode, encode, find
 
 GOLDRUSH, TOY = GAMES["goldrush-city"], tests.toy.GAME
 SEEDS = st.one_of(st.integers(0, 10**9), st.integers(0, SEED_LIMIT - 1))
@@ -235,3 +235,19 @@ def test_a_code_of_a_seed_that_no_table_takes_is_refused():
     assert decode(_encode(TOY, 3, SEED_LIMIT - 1, options)).seed == SEED_LIMIT - 1
     with pytest.raises(BadCode):
         decode(_encode(TOY, 3, SEED_LIMIT, options))
+
+
+@pytest.mark.parametrize(
+    "around",
+    ["Code: {}", "Kód: {}\n", '"{}"', "<{}>", "`{}`", "Play this one: {}.", "({}), see you at eight!", "{}, 3 seats"],
+)
+def test_a_code_is_found_among_the_words_around_it(around):
+    """As the end of a game and an exported log show it, and as people send it."""
+    code = encode(GOLDRUSH, 4, 123456789)
+    assert find(around.format(code)) == decode(code)
+
+
+@pytest.mark.parametrize("text", ["", "hello there", "Code: ", "x" * 10_000, "- - -", "Code: ABCDE-FGHIJ-KLMNO"])
+def test_words_without_a_code_are_refused_in_words(text):
+    with pytest.raises(BadCode):
+        find(text)

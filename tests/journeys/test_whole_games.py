@@ -61,6 +61,7 @@ def answer_by_mouse(player, dump, turn: int) -> None:
         player.click("go-on")
     elif after["scene"] == "table" and after["token"] == dump["token"] and after["notice"] != dump["notice"]:
         assert widget(after, "answer-notice")
+        player.until(lambda d: d["warned"], "time to read the warning")
         player.click("end-turn")
     taken(player, dump)
 
@@ -134,6 +135,7 @@ def answer_by_keys(player, dump, turn: int) -> None:
         player.until(lambda d: d["focus"] == "go-on")
         player.key("Return")
     elif after["scene"] == "table" and after["token"] == dump["token"] and after["notice"] != dump["notice"]:
+        player.until(lambda d: d["warned"], "time to read the warning")
         player.key("Return")
     taken(player, dump)
 

@@ -14,10 +14,12 @@ from parlour.client.widgets import Button, Label, Panel, Widget
 
 GAP = 5.0
 PRESS = 38.0
-HEAD = 22.0
+HEAD = 20.0
 BAR = 8.0  # room for the scroll bar
 SIZES = ((132.0, 50.0), (132.0, 44.0), (96.0, 44.0), (96.0, 38.0), (76.0, 36.0))
-"""The heights of what a question is about and of an option, from roomy to tight."""
+"""The heights of what a question is about and of an option, from roomy to tight. At the last ones a heading stands
+beside an option that is alone under it.
+"""
 
 STACKED = 54.0  # the least height of an option with its letter above its words
 WHO = 62.0  # the width of a seat's sign in front of its options
@@ -76,6 +78,8 @@ def _sizes(lay: Lay, batches: list["Batch"], inner: Rect) -> tuple[float, float]
         top = inner.h - subject.about(lay, inner, about)[1].h
         if top + _height(batches, press) <= inner.h:
             return about, press
+    for batch in batches:
+        batch.inline = bool(batch.title) and not batch.beside and len(batch.choices) == 1
     return SIZES[-1]
 
 
@@ -84,7 +88,9 @@ def _sizes(lay: Lay, batches: list["Batch"], inner: Rect) -> tuple[float, float]
 
 @dataclass
 class Batch:
-    """Options under one heading; `beside`: in one row, with their seat's sign in front."""
+    """Options under one heading. `beside`: in one row, with their seat's sign in front; `inline`: the only one of
+    them beside the heading.
+    """
 
     letter: str
     title: str
@@ -92,12 +98,18 @@ class Batch:
     columns: int
     choices: list[Choice]
     beside: bool = False
+    inline: bool = False
+
+    @property
+    def headed(self) -> bool:
+        """Whether the heading has a line of its own."""
+        return bool(self.title) and not self.beside and not self.inline
 
 
 def _height(batches: list[Batch], press: float) -> float:
     """How high all options are, with their headings."""
     rows = sum(-(-len(batch.choices) // batch.columns) * (_tall(batch, press) + GAP) for batch in batches)
-    heads = sum(HEAD + 3 + (GAP if at else 0) for at, batch in enumerate(batches) if batch.title and not batch.beside)
+    heads = sum(HEAD + 3 + (GAP if at else 0) for at, batch in enumerate(batches) if batch.headed)
     return rows + heads
 
 
@@ -118,11 +130,12 @@ def _options(lay: Lay, batches: list[Batch], inner: Rect, press: float) -> tuple
             sign = Rect(who.x, y, who.w, tall)
             out.append(Who(f"heading:{at}", sign, batch.title, panel="answers", look=look, tip=batch.title))
         elif batch.title:
-            y += GAP if at else 0
-            head = Rect(inner.x, y, inner.w, HEAD)
+            head, room = inner.columns(2, GAP) if batch.inline else (inner, inner)
+            y += GAP if at and batch.headed else 0
+            head = head._replace(y=y, h=tall if batch.inline else HEAD)
             out.append(Heading(f"heading:{at}", head, batch.title, panel="answers", letter=batch.letter, look=look))
-            y += HEAD + 3
-        cells = room.columns(batch.columns, GAP)
+            y += HEAD + 3 if batch.headed else 0
+        cells = room.columns(1 if batch.inline else batch.columns, GAP)
         for i, choice in enumerate(batch.choices):
             cell = cells[i % batch.columns]
             out.append(_option(lay, batch, choice, Rect(cell.x, y, cell.w, tall)))

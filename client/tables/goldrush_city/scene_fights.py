@@ -11,7 +11,17 @@ from parlour.client.effects.signs import STYLE, Drawn, Ribbon, Rolled, Shout, Si
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
 from parlour.client.tables.goldrush_city.riders import rider
-from parlour.client.tables.goldrush_city.staging import TOWN, Pop, Staged, aside, card_word, common, seat_spot, sign, stage
+from parlour.client.tables.goldrush_city.staging import (
+    TOWN,
+    Pop,
+    Staged,
+    aside,
+    card_word,
+    common,
+    seat_spot,
+    sign,
+    stage,
+)
 from parlour.client.tweens import arc, clamp, ease_in, ease_in_out, ease_out, ease_out_back, lerp, progress
 from parlour.core.games.goldrush_city.components import FIGHT_BONUS
 

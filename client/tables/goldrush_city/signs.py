@@ -260,7 +260,8 @@ class Heading(Widget):
             disc, inner = rect.left(20, 6)
             disc = Rect(disc.x, rect.y + (rect.h - 20) / 2, 20, 20)
             letter_disc(p, disc, self.letter, p.colour("accent"), p.colour("button_text"))
-        self.clipped = not p.text(inner, self.text, p.colour("dim"), p.size(self.size), "bold")
+        wrap = p.width(self.text, p.size(self.size), "bold") > inner.w
+        self.clipped = not p.text(inner, self.text, p.colour("dim"), p.size(self.size), "bold", wrap=wrap)
 
 
 @dataclass
