@@ -111,3 +111,15 @@ def test_a_payment_says_what_it_needs_and_what_would_be_lost():
     assert (why, surplus) == (None, over)
     told = Checked(desk.asked.token, (), check(legal, ())[1], 0)
     assert not by_id(side.build(replace(desk, checked=told)))["confirm"].enabled
+
+
+@rule("GC-ROUND-3")
+def test_in_an_auction_the_line_above_says_whose_turn_it_is_and_who_decides(at):
+    """The judge marker shows the active player, who is not always the one who speaks."""
+    stage, table = at(lambda t, q: q.kind == "bid" and t.state.active != 0)
+    active = table.setup.seats[table.worker.table.state.active].name
+    assert stage.widget("turn-line").text.startswith(
+        f"Turn: {active}  ·  Auction  ·  Deciding: {table.setup.seats[0].name}"
+    )
+    stage, table = at(lambda t, q: q.kind == "bid" and t.state.active == 0)
+    assert stage.widget("turn-line").text == "Your turn  ·  Auction"

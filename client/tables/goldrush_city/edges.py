@@ -8,6 +8,8 @@ from parlour.client.tables.goldrush_city.lay import Lay, icon
 from parlour.client.tables.goldrush_city.signs import BOARD, Mat, Pips
 from parlour.client.widgets import Emblem, Label, Widget
 
+TURN = ("flip", "auction", "bidding", "actions", "turn-end")  # the phases of one seat's turn
+
 
 def prompt(lay: Lay, box: Rect) -> list[Widget]:
     """The prompt line with the sign of the seat that it is about, and the state of the game."""
@@ -36,16 +38,25 @@ def prompt(lay: Lay, box: Rect) -> list[Widget]:
 
 
 def turn_line(desk: Desk) -> str:
-    """Whose turn it is, the phase, and whether this is the last round."""
-    tr, seat = desk.tr, desk.picture.seat
+    """Whose turn it is, the phase, who decides where that is somebody else, and whether this is the last round."""
+    tr, speaks, seats = desk.tr, desk.picture.seat, desk.seats
+    owner = _owner(desk)
     parts = [desk.word(desk.picture.phase)]
-    if desk.asked is not None or (desk.own is not None and seat == desk.own):
-        parts.insert(0, tr("Your turn"))
-    elif 0 <= seat < len(desk.seats):
-        parts.insert(0, tr("Turn: {seat}", seat=desk.seats[seat].name))
+    if owner is not None:
+        parts.insert(0, tr("Your turn") if owner == desk.own else tr("Turn: {seat}", seat=seats[owner].name))
+    if owner != speaks and 0 <= speaks < len(seats):
+        parts.append(tr("Deciding: {seat}", seat=seats[speaks].name))
     if desk.fact("last_round") is not None:
         parts.append(desk.word("last_round"))
     return "  ·  ".join(parts)
+
+
+def _owner(desk: Desk) -> int | None:
+    """The seat whose turn it is, which has the judge marker (GC-ROUND-3); None while income is paid."""
+    if desk.picture.phase not in TURN:
+        return None
+    holders = (seat for seat in range(len(desk.seats)) if dict(desk.zone(seat, "markers").pieces).get("judge"))
+    return next(holders, None)
 
 
 def _fitting(desk: Desk, rect: Rect, text: str, colour: str) -> Label:
