@@ -1,6 +1,6 @@
 """What moves above a table while a beat runs: the flights of its cards and pieces, and the scene of its event."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from parlour.client.beats import reading
 from parlour.client.desk import Desk, View
@@ -20,12 +20,22 @@ STILL = 0.9  # seconds that a scene stays where nothing may slide
 
 @dataclass
 class Show:
-    """One beat as it is drawn. `hidden` are the ids of widgets that are in flight from `start` seconds on."""
+    """One beat as it is drawn. `hidden` are the ids of widgets that are in flight from `start` seconds on; `left` says
+    of stacks of which only some cards are how many stay.
+    """
 
     flights: list[Flight]
     effect: Effect | None
     hidden: set[str]
     start: float = 0.0
+    left: dict[str, int] = field(default_factory=dict)
+
+    def take_out(self, widgets: list[Widget]) -> None:
+        """Leaves out of the widgets of the still picture what is in flight."""
+        for widget in widgets:
+            widget.hidden = widget.id in self.hidden
+            if isinstance(widget, Sprite):
+                widget.count = self.left.get(widget.id, widget.count)
 
     def draw(self, p: Painter, desk: Desk, t: float) -> None:
         """Draws the moment `t` seconds after the beat began, at normal speed."""
@@ -70,12 +80,21 @@ def show(view: View, desk: Desk, step: Step, area: Rect, widgets: list[Widget], 
         return here, there
 
     found, hidden = flights(wanted, before, after, looks)
+    left = _left(widgets, hidden)
+    hidden -= left.keys()
     if not cue.reduced:
-        slid = slides(widgets, later, hidden)
+        slid = slides(widgets, later, hidden | left.keys())
         hidden |= {name for name, _ in slid}
         found = [flight for _, flight in slid] + found
     effect = view.scene(replace(cue, place=lambda name: before(name) or after(name))) if step.event else None
-    return Show(found, effect, hidden, view.delay(step) if found else 0.0)
+    return Show(found, effect, hidden, view.delay(step) if found else 0.0, left)
+
+
+def _left(widgets: list[Widget], gone: set[str]) -> dict[str, int]:
+    """How many cards stay in each stack from which some but not all go."""
+    stacks = {widget.id: getattr(widget, "handles", ()) for widget in widgets}
+    stay = {name: sum(f"card:{handle}" not in gone for handle in handles) for name, handles in stacks.items()}
+    return {name: number for name, number in stay.items() if 0 < number < len(stacks[name])}
 
 
 def places(widgets: list[Widget]) -> Places:

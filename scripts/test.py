@@ -1,7 +1,7 @@
 """Run the tests from a bare clone: python3 scripts/test.py [PYTEST'S WORDS ...]
 
 Makes `.venv` in the project's root with what the tests need, then runs pytest there, in the
-project's root, and exits with its code. Without words all tests run.
+project's root, and exits with its code. Without words all tests run, on all processors.
 """
 
 import sys
@@ -19,7 +19,7 @@ import bootstrap
 def main(words: list) -> None:
     """Install what is missing and run pytest with these words."""
     python = bootstrap.ready("test")
-    bootstrap.become([python, "-P", "-m", "pytest", *words], cwd=bootstrap.ROOT)
+    bootstrap.become([python, "-P", "-m", "pytest", *(words or ["-n", "auto"])], cwd=bootstrap.ROOT)
 
 
 if __name__ == "__main__":

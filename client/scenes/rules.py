@@ -41,29 +41,40 @@ def paragraphs(text: str) -> list[tuple[int, str]]:
     return out
 
 
+def rulebook(game: str, language: str) -> str:
+    """The rulebook of a game in a language, else in English; "" when there is none."""
+    folder = files("parlour.assets").joinpath("rules")
+    for name in (f"{game}.{language}.md", f"{game}.md"):
+        try:
+            return folder.joinpath(name).read_text("utf-8")
+        except OSError:
+            continue
+    return ""
+
+
 class RulesScene(Scene):
-    """One scrolling page."""
+    """One scrolling page, in the window's language where the rulebook is translated."""
 
     id = "rules"
 
     def __init__(self, app: "App", game: str) -> None:
         super().__init__(app)
         self.game = game
-        try:
-            self.text = files("parlour.assets").joinpath("rules", f"{game}.md").read_text("utf-8")
-        except OSError:
-            self.text = ""
+        self._texts: dict[str, str] = {}  # by language
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Heading, text, a way back."""
         tr = self.app.tr
+        if tr.language not in self._texts:
+            self._texts[tr.language] = rulebook(self.game, tr.language)
+        book = self._texts[tr.language] or tr("There is no rulebook.")
         body = area.inset(MARGIN)
         head, body = body.top(48, 8)
         foot, body = body.foot(42, 8)
         inner = body.inset(18, 12)
         title = tr("Rules: {game}", game=saves.game_name(tr, self.game))
         rows, y = [], inner.y
-        for number, (level, text) in enumerate(paragraphs(self.text or tr("There is no rulebook."))):
+        for number, (level, text) in enumerate(paragraphs(book)):
             size, style = SIZES.get(level, "body"), "bold" if level else "regular"
             wide = min(inner.w - 14, WIDTH)
             left = inner.x + (inner.w - wide) / 2

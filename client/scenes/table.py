@@ -148,10 +148,9 @@ class TableScene(AnsweringScene):
 
     def _leave_places(self) -> None:
         """What flies is no longer drawn where it was."""
-        self._flown = True
-        for widget in self.ui.widgets:
-            widget.hidden = self._show is not None and widget.id in self._show.hidden
-        self.app.dirty = True
+        self._flown, self.app.dirty = True, True
+        if self._show is not None:
+            self._show.take_out(self.ui.widgets)
 
     def _committed(self) -> None:
         self._show = None
@@ -391,8 +390,8 @@ class TableScene(AnsweringScene):
         if step is not None and self.visited is None:
             self._show = show(self.view, desk, step, area, widgets, table_desk.make_cue(self, step))
             self._flown = self.beats.elapsed >= self._show.start
-            for widget in widgets:
-                widget.hidden = self._flown and widget.id in self._show.hidden
+            if self._flown:
+                self._show.take_out(widgets)
         return widgets
 
     def draw_under(self, p: Painter, area: Rect) -> None:

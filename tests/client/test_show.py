@@ -1,13 +1,25 @@
 """What moves over the table: it ends where the game stands, at any pace, and tells no more than the table does."""
 
 import random
+from dataclasses import dataclass
 
 import pytest
 
 from parlour.client.describe import Describer
+from parlour.client.geometry import Rect
 from parlour.client.motion import FLIGHT
+from parlour.client.show import Show, _left
 from parlour.client.snapshot import Step
+from parlour.client.sprites import Sprite
 from tests.client.stage import setup
+
+
+@dataclass
+class Stacked(Sprite):
+    """Several cards as one picture."""
+
+    handles: tuple[int, ...] = ()
+
 
 PACES = {"normal": 0.05, "stuttering": None, "skipped": 0.0}
 ROUNDS = 2
@@ -104,6 +116,20 @@ def test_what_a_scene_comes_first_for_stays_in_its_place_until_then(stage):
     assert {widget.id for widget in table.ui.widgets if widget.hidden} == show.hidden & {w.id for w in table.ui.widgets}
     last = max(flight.delay for flight in show.flights)
     assert table.beats._seconds >= show.start + last + FLIGHT
+
+
+def test_of_a_stack_only_the_card_that_flies_is_gone():
+    one, two, three = (
+        Stacked(f"card:{n}", Rect(90 * n, 0, 60, 80), handles=h) for n, h in ((1, (1,)), (2, (2, 5, 6)), (3, (3, 4)))
+    )
+    for widget in (one, two, three):
+        widget.count = len(widget.handles)
+    gone = {"card:1", "card:2", "card:3", "card:4", "seat:2"}
+    left = _left([one, two, three], gone)
+    assert left == {"card:2": 2}
+    Show([], None, gone - left.keys(), left=left).take_out([one, two, three])
+    assert [widget.hidden for widget in (one, two, three)] == [True, False, True]
+    assert two.count == 2
 
 
 def test_with_reduced_motion_nothing_flies_and_every_step_can_be_read(stage):

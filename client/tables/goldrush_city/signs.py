@@ -97,7 +97,7 @@ class Card(Sprite):
             p.box(at, p.colour("tip"), p.colour("outline"), 1.5, radius=10)
             p.text(at, str(self.count), p.colour("tip_text"), p.size("small"), "bold", "center")
         if self.chosen:
-            mark = Rect(rect.x - 6, rect.y - 7, 22, 22)
+            mark = Rect(rect.x - 8, rect.y - 13, 22, 22)
             p.box(mark, p.colour("chosen"), p.colour("outline"), 1.5, radius=11)
             tick(p, mark.inset(3), p.colour("chosen_text"))
 
