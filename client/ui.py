@@ -108,14 +108,16 @@ class Ui:
                 self.scroll(panel.id, place.bottom - panel.inner.bottom + 4)
 
     def move(self, way: str) -> bool:
-        """Moves the focus by an arrow: within its zone if anything is there, else anywhere."""
+        """Moves the focus by an arrow: within its scrolling panel and its zone if anything is there, else anywhere."""
         self.moved = self.by_keys = True
         here = self.focused()
         spots = [w for w in self.spots() if w is not here]
         if here is None:
             self.set_focus(spots[0].id if spots else "")
             return bool(spots)
-        for near in ([w for w in spots if w.zone == here.zone], spots):
+        # What is scrolled out of sight lies behind other controls, so a panel is walked through before it is left.
+        inside = [w for w in spots if here.panel and w.panel == here.panel]
+        for near in (inside, [w for w in spots if w.zone == here.zone], spots):
             found = neighbour([(w.id, self.place(w)) for w in near], self.place(here), way)
             if found:
                 self.set_focus(found)

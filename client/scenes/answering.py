@@ -7,7 +7,19 @@ from parlour.client.describe import plural
 from parlour.client.scenes.answers import say
 from parlour.client.scenes.base import Scene
 from parlour.client.selection import Selection
-from parlour.client.snapshot import Answer, Asked, Check, Checked, Choice, Command, Picture, Reason, Setup, Undo
+from parlour.client.snapshot import (
+    Answer,
+    Asked,
+    CardChoice,
+    Check,
+    Checked,
+    Choice,
+    Command,
+    Picture,
+    Reason,
+    Setup,
+    Undo,
+)
 from parlour.client.table_worker import UNDO_WHY
 from parlour.client.texts import N_
 
@@ -170,6 +182,15 @@ class AnsweringScene(Scene):
         elif limit is None:
             self.selection.set_limit(None, "", "")
         self.refresh()
+
+    def limit_to_chosen(self, cards: CardChoice) -> None:
+        """Goes on by itself up to the worth of the chosen cards, if that is enough for an answer."""
+        worth = self.selection.worth(cards)
+        if cards.ladder and worth >= cards.ladder[0][0]:
+            self.set_limit(worth)
+        else:
+            self._notice = self.checked.why if self.checked is not None else None
+            self.refresh()
 
     def suggest(self) -> None:
         """Chooses the cheapest cards that will do."""

@@ -16,6 +16,7 @@ from parlour.client.scenes.answering import AnsweringScene
 from parlour.client.scenes.answers import say
 from parlour.client.scenes.base import HASTE
 from parlour.client.scenes.log import LogPanel, card_words
+from parlour.client.selection import Selection
 from parlour.client.settings import SPEEDS
 from parlour.client.show import Show, length, show
 from parlour.client.snapshot import (
@@ -69,6 +70,7 @@ class TableScene(AnsweringScene):
         self.ended: Ended | None = None
         # Whom the worker was asked to show; what it still says for somebody else is out of date.
         self._wanted = setup.persons[0] if len(setup.persons) == 1 else None
+        self._selections = {self._wanted: self.selection}  # of each person at this machine
         self.recorded = True
         self.visited: Visited | None = None
         self._going: Line | None = None  # the line whose moment the player wants to see
@@ -146,6 +148,10 @@ class TableScene(AnsweringScene):
             self._caught_up(seconds)
         return self.busy or (self.asked is None and self.ended is None)
 
+    def _phase_is(self, phase: str) -> None:
+        for selection in (self.selection, *self._selections.values()):
+            selection.phase_is(phase)
+
     def _leave_places(self) -> None:
         """What flies is no longer drawn where it was."""
         self._flown, self.app.dirty = True, True
@@ -159,8 +165,8 @@ class TableScene(AnsweringScene):
     def _hear(self, message: Message) -> None:
         self.refresh()
         match message:
-            case Step():
-                self.selection.phase_is(message.picture.phase)
+            case Step() if message.picture.viewer == self._wanted:
+                self._phase_is(message.picture.phase)
                 self.beats.add(message)
             case Moved():
                 self._granted = max(0, self._granted - 1)
@@ -173,7 +179,9 @@ class TableScene(AnsweringScene):
                 self.viewer = picture.viewer
                 self.ui.focus = ""
                 self.asked, self.visited, self._going = None, None, None
-                self.selection.phase_is(picture.phase)
+                self._phase_is(picture.phase)
+                if notice is not None:  # an answer was taken back: nothing is given by itself now
+                    self.selection.set_limit(None, "", "")
                 self.beats.jump(message)
                 self._committed()
                 self._notice = notice
@@ -231,7 +239,6 @@ class TableScene(AnsweringScene):
         from parlour.client.scenes.curtain import CurtainScene
 
         self._behind_curtain = True
-        self.selection.set_limit(None, "", "")
         self._look(None)
         self.app.push(CurtainScene(self.app, self.setup, seat, lambda: self._open_curtain(seat), self.recorded))
 
@@ -242,6 +249,7 @@ class TableScene(AnsweringScene):
     def _look(self, seat: int | None) -> None:
         """Shows the table to another viewer; nothing of what was shown to the one before stays in sight meanwhile."""
         self._wanted, self.visited, self.asked = seat, None, None
+        self.selection = self._selections.setdefault(seat, Selection())
         self.beats.clear()
         self._committed()
         self.worker.send(Look(seat))
@@ -318,7 +326,7 @@ class TableScene(AnsweringScene):
             case "limit" if self.selection.limit is not None:
                 self.set_limit(None)
             case "limit" if cards and cards.may_pass:
-                self.set_limit(self.selection.worth(cards) or None)
+                self.limit_to_chosen(cards)
             case "recap":
                 self.recap()
             case "speed-up" | "speed-down":

@@ -370,4 +370,4 @@ def test_only_what_has_a_last_word_is_asked_about_and_each_kind_by_itself(at):
     stage.key("escape")
     stage.click(choices["permit"].targets[0])
     assert stage.top is table
-    assert table.asked is None
+    assert table.asked is None or table.asked.token != token

@@ -236,7 +236,7 @@ def test_a_recap_shows_again_what_happened_and_ends_where_it_was(at):
     stage.until(lambda: table.open)
     assert table.shown == shown
     stage.click("piece:-1:supply:tool")
-    assert table.asked is None
+    assert table.asked is None or table.asked.token > asked.token
 
 
 def test_a_line_of_the_log_shows_the_table_as_it_was_and_escape_comes_back(at):

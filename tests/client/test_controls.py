@@ -9,6 +9,8 @@ from parlour.client.actions import action_of, load_bindings, parse, split
 from parlour.client.focus import neighbour, next_zone
 from parlour.client.geometry import Rect, flow
 from parlour.client.theme import contrast, load_theme
+from parlour.client.ui import Ui
+from parlour.client.widgets import Button, Panel
 from tests.client.stage import KEYS
 
 
@@ -193,3 +195,18 @@ def test_a_press_right_after_a_resize_hits_what_is_seen(stage):
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y))
     stage.frame(0.0, down, pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(x, y)))
     assert stage.top.id == "settings"
+
+
+def test_arrows_walk_through_a_scrolling_panel_before_they_leave_it(stage):
+    """What is out of sight below lies behind the row under the panel."""
+    ui, inner = Ui(), Rect(0, 0, 200, 100)
+    rows = [Button(f"row:{i}", Rect(0, i * 40, 180, 36), str(i), panel="list", zone="answers") for i in range(6)]
+    below = Button("below", Rect(0, 104, 180, 36), "Below", zone="answers")
+    ui.show([Panel("list", inner, inner=inner, content=236), *rows, below], lambda: "row:0")
+    way = []
+    for _ in range(6):
+        ui.move("down")
+        way.append(ui.focus)
+    assert way == ["row:1", "row:2", "row:3", "row:4", "row:5", "below"]
+    ui.move("up")
+    assert ui.focus == "row:5"

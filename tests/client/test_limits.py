@@ -77,7 +77,7 @@ def test_a_limit_ends_with_its_auction_even_if_the_next_one_begins_in_the_same_f
     table.raise_by(1)
     table.selection.set_limit(9, "bid", table.shown.phase)
     for phase in ("actions", "flip", table.shown.phase):
-        table.beats.add(Step(1, False, None, replace(table.shown, phase=phase)))
+        table._hear(Step(1, False, None, replace(table.shown, phase=phase)))
     stage.frame()
     assert table.shown.phase == "bidding"
     assert table.selection.limit is None
@@ -92,6 +92,43 @@ def test_within_the_limit_bids_are_made_without_a_press(stage):
     stage.until(lambda: table.asked is None or table.asked.token != token)
     lines = [line.texts["en"] for line in table.beats.log]
     assert any(line.startswith(f"You – bids {least}") for line in lines)
+
+
+def test_less_than_the_lowest_bid_is_no_limit(stage):
+    """It would pass at once, and a pass is final."""
+    stage.play(setup(3, seed=8))
+    table = question(stage, "bid")
+    while not (table.asked.cards.ladder and table.asked.cards.need > 1):
+        stage.answer(table, 1)
+        table = question(stage, "bid")
+    token = table.asked.token
+    low = min(table.asked.cards.values, key=lambda pair: pair[1])
+    if low[1] < table.asked.cards.need:
+        table.toggle(low[0])
+        stage.until(lambda: table.checked is not None and table.checked.chosen)
+        assert not stage.widget("limit").enabled
+        table.action("limit")
+    table.action("clear")
+    table.action("limit")
+    stage.frame(2.0)
+    assert table.asked.token == token
+    assert table.selection.limit is None
+
+
+@rule("GC-AUCTION-12")
+def test_a_limit_waits_behind_the_curtain(stage):
+    """Each person at the machine has one of their own."""
+    stage.play(setup(3, persons=2, seed=8))
+    table = stage.table
+    table.selection.set_limit(7, "bid", "bidding")
+    mine = table.selection
+    table._look(1)
+    assert table.selection is not mine
+    assert table.selection.limit is None
+    table._phase_is("bidding")
+    assert mine.limit == 7
+    table._phase_is("actions")
+    assert mine.limit is None
 
 
 def test_a_payment_knows_no_limit(stage):

@@ -214,8 +214,11 @@ def limit(lay: Lay, rect: Rect, total: int) -> Widget:
         return Option("limit", rect, text, kind="quiet", zone="answers", on=partial(desk.do.limit, None), size="small",
                       checked=True, tip=promise(desk, desk.limit))  # fmt: skip
     text = tr("Up to {n}", n=total) if total else tr("Up to …")
+    cards = desk.asked.cards if desk.asked is not None else None
+    enough = cards is not None and bool(cards.ladder) and total >= cards.ladder[0][0]
+    why = say(tr, desk.checked.why) if desk.checked is not None and total else tr("No card is chosen.")
     return Option(
-        "limit", rect, text, kind="quiet", zone="answers", enabled=bool(total), why=tr("No card is chosen."),
+        "limit", rect, text, kind="quiet", zone="answers", enabled=enough, why=why or tr("No card is chosen."),
         on=partial(desk.do.limit, total), hint=desk.key_of("limit"), tip=promise(desk, total),
     )  # fmt: skip
 
