@@ -7,7 +7,7 @@ from parlour.client.geometry import Rect
 MARGIN, GAP = 8.0, 6.0
 PROMPT, FOOT = 56.0, 34.0
 RIGHT = (292.0, 0.235, 400.0)  # the answers' width: at least, of the page's, at most
-ANSWERS, WATCHED = 0.65, 0.5  # of the right side's height: the answers, and what a spectator is told there
+ANSWERS = 0.65  # of the right side's height
 OTHERS, OWN = 0.335, 0.4  # of the table's height
 TALLEST = 220.0  # of the middle
 BIDS = 208.0  # the width of the highest bid, its leader and the lowest that is left
@@ -37,7 +37,7 @@ def page(area: Rect, others: int, own: bool) -> Page:
     foot, body = body.foot(FOOT, GAP)
     least, part, most = RIGHT
     right, body = body.side(min(most, max(least, area.w * part)), GAP)
-    answers, log = right.top(right.h * (ANSWERS if own else WATCHED), GAP)
+    answers, log = right.top(right.h * ANSWERS, GAP)
     if own:
         mine, body = body.foot(body.h * OWN, GAP)
         row, middle = body.top(body.h * OTHERS / (1 - OWN), GAP)

@@ -42,12 +42,13 @@ def _piles(lay: Lay, box: Rect) -> list[Widget]:
     return out
 
 
-def _named(lay: Lay, name: str, box: Rect, *texts: str) -> tuple[list[Widget], Rect]:
-    """The place of a zone with its name above, or the first of some texts that has room there."""
+def _named(lay: Lay, name: str, box: Rect) -> tuple[list[Widget], Rect]:
+    """The place of a zone with its name above."""
     head, body = box.top(LABEL)
-    tray, p = lay.tray(lay.zone(MIDDLE, name), box), lay.desk.p
-    fitting = (one for one in (*texts, lay.desk.word(name)) if p.width(one, p.size("tiny") - 1) <= head.w - 10)
-    text = next(fitting, "")  # what it is still stands in its tip
+    tray = lay.tray(lay.zone(MIDDLE, name), box)
+    text = lay.desk.word(name)
+    if lay.desk.p.width(text, lay.desk.p.size("tiny") - 1) > head.w - 10:
+        text = ""  # what it is still stands in its tip
     label = Label(f"label:{name}", head.inset(6, 0), text, size="small", colour="dim")
     return [tray, label], Rect(body.x + 6, body.y + 3, body.w - 12, body.h - 11)
 
@@ -65,8 +66,7 @@ def _display(lay: Lay, box: Rect, group: Group | None) -> list[Widget]:
 def _lot(lay: Lay, box: Rect, turned: Group | None, lot: Group | None) -> list[Widget]:
     """The turned card, then the lot; the bids stand above it while it is sold."""
     desk = lay.desk
-    words = [desk.word(group.zone) for group in (turned, lot) if group is not None]
-    out, body = _named(lay, "lot", box, *([" · ".join(words)] if words else []), *words)
+    out, body = _named(lay, "lot", box)
     if desk.picture.phase == "bidding":
         head, _ = box.top(LABEL)
         out = [*out[:1], *auction.strip(lay, head.inset(6, 0))]
