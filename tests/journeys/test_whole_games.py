@@ -208,7 +208,7 @@ def test_a_killed_game_goes_on_with_the_same_seat_hand_and_question(start, tmp_p
         token = dump["token"]
         answer_by_mouse(player, dump, turn)
     dump = next_question(player, token)
-    while not widget(dump, "confirm"):  # a bid: something can be half decided
+    while not (widget(dump, "confirm") and widget(dump, "suggest")["enabled"]):  # a bid that can be half decided
         token = dump["token"]
         answer_by_mouse(player, dump, 1)
         dump = next_question(player, token)
