@@ -257,8 +257,8 @@ def test_ctrl_c_leaves_whole_games(tmp_path, recorded):
     )
     first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    rest, err = process.communicate()
-    assert process.returncode == 130
+    rest, err = process.stdout.read(), process.stderr.read()  # communicate() would lose what readline() has buffered
+    assert process.wait() == 130
     rows = [json.loads(line) for line in (first + rest).splitlines()]
     assert [row["seed"] for row in rows] == list(range(len(rows)))
     told = err.decode().splitlines()
