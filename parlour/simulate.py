@@ -33,16 +33,17 @@ def run(words: Namespace) -> int:
     plan = plan_of(words, home)
     games: list[Played] = []
     bar = Bar(plan.games, wanted=not (words.json and sys.stdout is not None and sys.stdout.isatty()))
-    table = TablePlay()
     started = time.perf_counter()
     failure: Failure | None = None
     with CtrlC() as ctrl_c:
+        table = TablePlay(ctrl_c)
         try:
             for number in range(plan.games):
                 with contextlib.redirect_stdout(sys.stderr):  # whatever bots print
                     played = play_out(plan, number) if plan.folder is None else table.play(plan, number)
                 with ctrl_c.held_back():
                     games.append(played)
+                    table.unfinished = None
                     if words.json:
                         bar.clear()
                         terminal.show(json.dumps(as_json(plan, played), ensure_ascii=False))
@@ -140,11 +141,12 @@ def play_out(plan: Plan, number: int) -> Played:
 
 
 class TablePlay:
-    """Plays games at a table and records them. `unfinished` is the record that is open, or that broke off."""
+    """Plays games at a table and records them. `unfinished` is the record of a game that is not reported yet."""
 
-    def __init__(self) -> None:
+    def __init__(self, ctrl_c: "CtrlC") -> None:
         """Begin with nothing recorded."""
         self.unfinished: Path | None = None
+        self._ctrl_c = ctrl_c
         self._answers = 0
         self._recorder: Recorder | None = None
 
@@ -155,8 +157,9 @@ class TablePlay:
         bots = BotTable(game, seed, plan.bots)
         table = Table(game, game.new_state(plan.seats, plan.options), SeededDealer(seed))
         self._answers = 0
-        self._recorder = recorder = record_to(plan.folder, table, seed, plan.bots)
-        self.unfinished = recorder.path
+        with self._ctrl_c.held_back():
+            self._recorder = recorder = record_to(plan.folder, table, seed, plan.bots)
+            self.unfinished = recorder.path
         table.entered = self._entered
         try:
             table.settle()
@@ -164,7 +167,6 @@ class TablePlay:
                 table.answer(bots.choose(table, seat), seat)
         finally:
             recorder.close()
-        self.unfinished = None
         return Played(seed, table.entries, self._answers, table.hash(), game.result(table.state), recorder.path)
 
     def _entered(self, entry: Entry) -> None:
