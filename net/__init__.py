@@ -1,0 +1,1 @@
+"""Play between peers on a local network: messages, one agreed log, transport, discovery. See README.md here."""

@@ -1,0 +1,315 @@
+"""What peers say to each other: constrained structs, one tag each, and the entries of the agreed log.
+
+PROTOCOL.md beside this file describes every one of them. A message is decoded only into these types: an unknown tag
+or field, a wrong type, a number or text out of its bounds and bytes left over are refused before anything is done.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from parlour.net import limits
+
+# --- parts ---
+
+Key = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+"""A machine: its public key, 64 hex digits."""
+TableId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+Digest = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+"""A hash of a table, or the digest of a game's rules: 16 hex digits."""
+Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
+Hash = Annotated[bytes, Meta(min_length=16, max_length=16)]
+"""BLAKE2b of an entry's bytes."""
+Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]
+Signature = Annotated[bytes, Meta(max_length=64)]
+"""64 bytes of Ed25519, or none where nobody signs."""
+Proof = Annotated[bytes, Meta(max_length=32)]
+"""32 bytes, or none where there is no password."""
+Number = Annotated[int, Meta(ge=0, lt=2**32)]
+Seat = Annotated[int, Meta(ge=-1, le=7)]
+Text = Annotated[str, Meta(max_length=limits.TEXT)]
+Name = Annotated[str, Meta(max_length=4 * limits.NAME)]
+"""A name as sent; `names.clean` makes it fit to be shown."""
+Word = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,39}$")]
+Blob = Annotated[bytes, Meta(max_length=limits.ENTRY)]
+"""An entry of the log as bytes, or a value packed by `values.pack`."""
+Blobs = Annotated[list[Blob], Meta(max_length=1024)]
+Port = Annotated[int, Meta(ge=1, le=65535)]
+
+Kind: TypeAlias = Literal[
+    "no-op", "answer", "chance", "undo", "reseal", "assign", "vote", "back", "pause", "resume", "branch", "seed"
+]
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
+    """A struct inside a message, written as a list."""
+
+
+class Entry(Part):
+    """One entry of the agreed log; its hash is taken over the bytes in which its leader wrote it.
+
+    `value` is packed by `values.pack`. Entries of a seat carry the seat's own counter and its holder's signature.
+    """
+
+    term: Number
+    index: Number
+    kind: Kind
+    seat: Seat
+    counter: Number
+    value: Blob
+    previous: Hash
+    signature: Signature
+
+
+class SeatPlan(Part):
+    """Who sits on a seat when the game begins: a machine, the name shown, and the bot that answers ("" a person)."""
+
+    machine: Key
+    name: Name
+    bot: Text
+
+
+class Address(Part):
+    """Where a machine listens."""
+
+    machine: Key
+    host: Text
+    port: Port
+
+
+class Option(Part):
+    """A switch of the rules: its name, and its value as JSON."""
+
+    name: Text
+    value: Text
+
+
+class Charter(Part):
+    """What all machines of a table agree on before its first entry. `voters` took a seat; the first is the host."""
+
+    table: TableId
+    game: Word
+    rules: Digest
+    title: Name
+    options: Annotated[list[Option], Meta(max_length=64)]
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
+    voters: Annotated[list[Key], Meta(min_length=1, max_length=8)]
+
+
+class Message(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a frame holds: a map with the tag under "type"."""
+
+
+# --- greeting ---
+
+
+class Hello(Message, tag="hello"):
+    """The first frame of both sides. `table` is "" from somebody who takes what there is."""
+
+    protocol: Number
+    version: Text
+    machine: Key
+    nonce: Nonce
+    role: Literal["seat", "watch", "probe", "table"]
+    """What a caller wants; "table" from the machine that was called."""
+    table: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")] = ""
+    game: Annotated[str, Meta(max_length=40)] = ""
+    rules: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")] = ""
+    title: Name = ""
+    state: Literal["", "open", "playing", "over"] = ""
+    taken: Number = 0
+    seats: Number = 0
+    watching: Number = 0
+    locked: bool = False
+
+
+class Proven(Message, tag="proven"):
+    """Second frame of both sides: that the key is mine, and that I know the password."""
+
+    signature: Signature
+    password: Proof
+
+
+class Refused(Message, tag="refused"):
+    """The last frame to somebody who is turned away: a word of `greeting.REASONS`, and both sides' facts."""
+
+    reason: Word
+    mine: Text = ""
+    yours: Text = ""
+
+
+class Bye(Message, tag="bye"):
+    """The last frame of somebody who leaves on purpose."""
+
+    reason: Word = "leaves"
+
+
+class Ping(Message, tag="ping"):
+    """Every second: I am here; so many watch through me."""
+
+    watching: Number = 0
+
+
+# --- before the start ---
+
+
+class Sit(Message, tag="sit"):
+    """I take an open seat; or stay on mine under another name or bot."""
+
+    name: Name
+    bot: Text
+    port: Port
+
+
+class Lobby(Message, tag="lobby"):
+    """The table as it is before its start: seats with "" as the machine are open."""
+
+    title: Name
+    game: Word
+    rules: Digest
+    options: Annotated[list[Option], Meta(max_length=64)]
+    seats: Annotated[list[tuple[str, Name, Text]], Meta(max_length=8)]
+    watching: Number
+
+
+class Start(Message, tag="start"):
+    """The game begins; also told to those who come later."""
+
+    charter: Charter
+    addresses: Annotated[list[Address], Meta(max_length=limits.KEYS)]
+
+
+class Chat(Message, tag="chat"):
+    """Words for everybody."""
+
+    text: Text
+
+
+# --- the seed: machines with a seat only ---
+
+
+class SeedCommit(Message, tag="seed-commit"):
+    """The digest of my share."""
+
+    digest: Secret
+
+
+class SeedAgree(Message, tag="seed-agree"):
+    """The digest of everybody's commitments, as I have them."""
+
+    digest: Secret
+
+
+class SeedReveal(Message, tag="seed-reveal"):
+    """My share."""
+
+    share: Secret
+
+
+# --- the log: machines with a seat only ---
+
+
+class AskVote(Message, tag="ask-vote"):
+    """A candidate's question; `pre` asks whether it would be granted, and changes nobody's term."""
+
+    term: Number
+    last_index: Number
+    last_term: Number
+    pre: bool
+
+
+class Vote(Message, tag="vote"):
+    """The answer to it."""
+
+    term: Number
+    granted: bool
+    pre: bool
+
+
+class Append(Message, tag="append"):
+    """The leader's entries after one that we share; empty as a heartbeat.
+
+    `commit` is the last agreed index, `applied` the last one that the leader's table took, `hash` that table's hash.
+    """
+
+    term: Number
+    previous_index: Number
+    previous_term: Number
+    entries: Blobs
+    commit: Number
+    applied: Number
+    hash: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
+
+
+class Appended(Message, tag="appended"):
+    """The answer to it: up to `match` my log is the leader's, on disk; or where to try next."""
+
+    term: Number
+    success: bool
+    match: Number
+    applied: Number
+    hash: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
+
+
+class Propose(Message, tag="propose"):
+    """What a seat wants entered; sent to the leader, again and again until it is in the log."""
+
+    kind: Kind
+    seat: Seat
+    counter: Number
+    value: Blob
+    signature: Signature
+
+
+class Proposed(Message, tag="proposed"):
+    """What became of it: in the log, refused for good, or "later"."""
+
+    seat: Seat
+    counter: Number
+    verdict: Literal["taken", "refused", "later"]
+    reason: Text = ""
+
+
+# --- those who watch ---
+
+
+class Follow(Message, tag="follow"):
+    """I have the log up to `index`, whose entry has this hash; send what follows, so many turns late."""
+
+    index: Number
+    hash: Hash
+    delay: Annotated[int, Meta(ge=0, le=99)]
+
+
+class Tail(Message, tag="tail"):
+    """Agreed entries from `first` on; `hash` is the table's after the last of them that was applied."""
+
+    first: Number
+    entries: Blobs
+    last: Number
+    """The last agreed index that may be shown."""
+    applied: Number
+    hash: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
+
+
+class Followed(Message, tag="followed"):
+    """My table took everything up to here."""
+
+    index: Number
+    hash: Digest
+
+
+class Odd(Message, tag="odd"):
+    """At this index our tables differ: mine has this hash."""
+
+    index: Number
+    hash: Digest
+
+
+AnyMessage: TypeAlias = (
+    Hello | Proven | Refused | Bye | Ping | Sit | Lobby | Start | Chat | SeedCommit | SeedAgree | SeedReveal
+    | AskVote | Vote | Append | Appended | Propose | Proposed | Follow | Tail | Followed | Odd
+)  # fmt: skip
+
+TAGS: dict[str, Any] = {kind.__struct_config__.tag: kind for kind in AnyMessage.__args__}
+"""Every message by its tag."""
