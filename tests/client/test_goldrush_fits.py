@@ -13,7 +13,7 @@ from tests.client.test_pages import SIZES
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", [*SIZES, (1280, 1024), (1100, 2000)])
 def test_full_tables_are_tidy_at_every_size(size, lang):
     side = side_of(size)
     for _, table, seat in worst_cases():

@@ -10,6 +10,7 @@ RIGHT = (292.0, 0.235, 400.0)  # the answers' width: at least, of the page's, at
 ANSWERS = 0.65  # of the right side's height
 OTHERS, OWN = 0.335, 0.4  # of the table's height
 TALLEST = 220.0  # of the middle
+SLIMMEST = 1.55  # width by height of what is laid out: a taller page keeps empty bands above and below
 BIDS = 208.0  # the width of the highest bid, its leader and the lowest that is left
 PILE = 0.05  # the width of a pile, at most, as a part of the middle's
 DENSE = 52.0  # the width of a card in the display where the lot needs the room, and
@@ -32,6 +33,7 @@ class Page:
 
 def page(area: Rect, others: int, own: bool) -> Page:
     """The parts of a page of at least 1280x720 units, for so many seats besides the own one."""
+    area = area.inset(0, max(0.0, area.h - area.w / SLIMMEST) / 2)
     body = area.inset(MARGIN)
     prompt, body = body.top(PROMPT, GAP)
     foot, body = body.foot(FOOT, GAP)
