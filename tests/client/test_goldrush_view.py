@@ -8,6 +8,8 @@ import pytest
 from parlour.client.layout import page
 from parlour.client.snapshot import Line
 from parlour.client.texts import LANGUAGES
+from parlour.core import new_table
+from parlour.core.bots import BotTable
 from tests.client.goldrush_side import BANDITS, GAME, bidding, by_id, crowded, positions, side_of, worst_cases
 from tests.goldrush_city.town import town
 from tests.rules import rule
@@ -311,3 +313,16 @@ def test_only_what_goes_somewhere_flies():
     assert not view.flies(swap, Move((0, "chips"), (1, "chips"), piece="tool"))
     assert view.flies(took, Move((-1, "supply"), (0, "chips"), piece="tool"))
     assert not view.flies(took, Move(None, (0, "markers"), piece="passed"))
+
+
+@pytest.mark.parametrize("peek", [True, False])
+@rule("GC-CONTEST-10", "GC-CONTEST-11")
+def test_the_sum_of_the_diggers_is_told_only_to_those_who_saw_them(peek):
+    table = new_table("goldrush-city", 3, 4, {"digger_peek": peek})
+    bots = BotTable(GAME, 4, ["greedy"] * 3)
+    while not any(question.kind == "dig" and table.state.diggers[question.seat] for question in table.questions):
+        table.answer(bots.choose(table, table.question.seat))
+    seat = table.question.seat
+    side = side_of()
+    total = by_id(side.build(side.desk(table, seat)))["total"]
+    assert total.text.partition(" / ")[0] == (str(total.total) if peek else "?")

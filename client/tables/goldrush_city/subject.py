@@ -85,9 +85,11 @@ def _dug(lay: Lay, box: Rect) -> tuple[list[Widget], Rect]:
     desk, asked = lay.desk, lay.desk.asked
     assert asked is not None
     strip, rest = box.top(70, GAP)
-    faces = [components.FACE[card.face] for card in lay.zone(asked.seat, "diggers").cards if card.face]
+    cards = lay.zone(asked.seat, "diggers").cards
+    faces = [components.FACE[card.face] for card in cards if card.face]
     total, most = contest.total(faces), components.INCOME["contest_bust_above"]
-    return [Amount("total", strip, f"{total} / {most}", drawing=icon("digger"), gallery=desk.gallery, need=most,
+    told = str(total) if len(faces) == len(cards) else "?"  # who digs blindly doesn't see the own cards
+    return [Amount("total", strip, f"{told} / {most}", drawing=icon("digger"), gallery=desk.gallery, need=most,
                    total=total, over="warning")], rest  # fmt: skip
 
 
