@@ -57,7 +57,7 @@ class Result(NamedTuple):
     reason: str
 
 
-DECIDING = ("ask", "chance", "checks", "deal", "hashes", "packing", "public", "table")
+DECIDING = ("ask", "chance", "checks", "deal", "hashes", "packing", "public", "steps", "table")
 """The modules of the core that decide what a table's state and its hash are, beside the domains."""
 
 

@@ -11,6 +11,9 @@ from parlour.core.public import State
 UNDO = "undo"
 """The kind of an entry that takes an answer back."""
 
+RESEAL = "reseal"
+"""The kind of an entry that replaces a seat's seal, before it is opened, by another digest."""
+
 UNDO_REASONS = {
     "nothing": "there is no answer to take back",
     "other_seat": "another seat has answered since",

@@ -1,43 +1,31 @@
 """The table: the one way into a game. It holds a checkpoint and the answers since, and hands out the open questions.
 
-Suspending is raising: when a rule asks and the log is used up, the question is recorded and the step abandoned. The
-next answer runs the step again from its checkpoint. Nothing else is ever stored, so a fork is a handful of
+How rules run over the answers, and suspend, is in `steps`. Nothing else is ever stored, so a fork is a handful of
 references.
 """
 
-from collections import deque
-from collections.abc import Callable, Iterable
-from operator import itemgetter
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any
 
 import msgpack
 
 from parlour.core import domains
-from parlour.core.ask import CHANCE, Asker, Event, IllegalAnswer, Question, Suspend
+from parlour.core.ask import CHANCE, Event, IllegalAnswer, Question
 from parlour.core.checks import needs_no_decision, only_payment, refusal
 from parlour.core.deal import Dealer, view_of
-from parlour.core.domains import Cards, Opening, Options, Seal, Value
+from parlour.core.domains import Cards, Opening, Options, Seal, Value, is_digest
 from parlour.core.game import Game, Result, brief
 from parlour.core.hashes import digest, pack_table
-from parlour.core.log import UNDO, UNDO_REASONS, Back, Entry, opening_word
-from parlour.core.public import OVER, State, View
+from parlour.core.log import RESEAL, UNDO, UNDO_REASONS, Back, Entry, opening_word
+from parlour.core.public import State, View
+from parlour.core.steps import Stepper
 from parlour.core.words import Refusal
 
-T = TypeVar("T")
-V = TypeVar("V")
-
 RECENT_PACKS = 64
-
-_SEAT = itemgetter(0)
-_ALL = -1
-"""The branch of a step's main line, beside the seats' branches of `each`."""
+SPECTATOR_SEALS = "a spectator's table seals nothing"
 
 
-class NotDeterministic(RuntimeError):
-    """A rule told other events when it ran again over the same answers."""
-
-
-class Table(Asker):
+class Table(Stepper):
     """A game in progress. With a dealer it answers chance and shows cards itself; without one it is a spectator's.
 
     `entries` counts the lines of the log; `entered`, if set, is called with each `Entry` as soon as its state stands.
@@ -47,25 +35,13 @@ class Table(Asker):
 
     def __init__(self, game: Game, state: State, dealer: Dealer | None = None) -> None:
         """Open a table at a state that stands at the beginning of a step; `settle` then lets chance answer."""
-        self.game = game
-        self.dealer = dealer
+        super().__init__(game, state, dealer)
         self.entered: Callable[[Entry], None] | None = None
-        self.watch: Callable[[Any], Any] | None = None
-        self.entries = 0
-        self.events: list[Event] = []
-        self.pictures: list[Any] = []
-        self._state = self._checkpoint = state
-        self._lent = False
-        self._answers: tuple[tuple[int, Any], ...] = ()
-        self._position = 0
-        self._seen: dict[tuple[int, int], list[Event]] = {}
         self._back: Back | None = None
         self._undo_reason = "nothing"
         self._sealed: dict[str, tuple[str, Value]] = {}
         self._packs: tuple[tuple[int, bytes], ...] = ()
         self._packed: bytes | None = None
-        self._chanced: list[Question] = []
-        self._runs_chance = False
         self._run()
 
     # --- what others read ---
@@ -152,26 +128,42 @@ class Table(Asker):
         legal.
         """
         question = self._asked(seat)
-        if question.seat == CHANCE:
-            raise IllegalAnswer("chance is asked, not a seat")
-        self._accept(question, value, goes_on=True)
+        reason = "chance is asked, not a seat" if question.seat == CHANCE else self._refusal(question, value)
+        if reason:
+            raise IllegalAnswer(reason)
+        self._forget_events()
+        self._enter(question, value, goes_on=True)
         self.settle()
+
+    def check(self, seat: int, kind: str, value: Value) -> str | None:
+        """Return why `replay` would refuse an entry, or `None`; nothing changes."""
+        if kind == UNDO:
+            fits = type(value) is int and self._undo_line(seat) == value
+            return None if fits else f"entry {brief(value)} cannot be taken back here"
+        question = self._find(seat)
+        if question is None:
+            return self._why_not_asked(seat)
+        if kind == RESEAL:
+            return self._reseal_refusal(question, value)
+        if question.kind != kind:
+            return f"seat {seat} is asked {question.kind!r}, not {kind!r}"
+        return self._refusal(question, value)
 
     def replay(self, seat: int, kind: str, value: Value) -> None:
         """Take one entry out of a log, chance and shown cards included; nothing follows by itself.
 
         Every check is made that this table's dealer can make. Raises `IllegalAnswer` when the entry doesn't fit.
         """
+        reason = self.check(seat, kind, value)
+        if reason:
+            raise IllegalAnswer(reason)
+        self._forget_events()
         if kind == UNDO:
-            if not isinstance(value, int) or self._undo_line(seat) != value:
-                raise IllegalAnswer(f"entry {value} cannot be taken back here")
-            self._forget_events()
             self._take_back(seat)
-            return
-        question = self._asked(seat)
-        if question.kind != kind:
-            raise IllegalAnswer(f"seat {seat} is asked {question.kind!r}, not {kind!r}")
-        self._accept(question, value, goes_on=False)
+        elif kind == RESEAL:
+            self._reseal(self._asked(seat), value)
+        else:
+            self._enter(self._asked(seat), value, goes_on=False)
 
     def remember_sealed(self, nonce: str, value: Value) -> None:
         """Keep a choice behind its seal, so that this table can open it: for a game that goes on after a stop."""
@@ -180,14 +172,23 @@ class Table(Asker):
     def nonce(self, seat: int) -> str:
         """Return the nonce with which this table seals the seat's next choice."""
         if self.dealer is None:
-            raise IllegalAnswer("a spectator's table seals nothing")
+            raise IllegalAnswer(SPECTATOR_SEALS)
         return self.dealer.nonce(self.entries, seat)
 
-    def _asked(self, seat: int | None) -> Question:
+    def _find(self, seat: int | None) -> Question | None:
         for question in self.questions:
             if seat is None or (question.seat == seat and type(seat) is int):
                 return question
-        raise IllegalAnswer("the game is over" if self.over else f"seat {brief(seat)} is not asked")
+        return None
+
+    def _why_not_asked(self, seat: int | None) -> str:
+        return "the game is over" if self.over else f"seat {brief(seat)} is not asked"
+
+    def _asked(self, seat: int | None) -> Question:
+        question = self._find(seat)
+        if question is None:
+            raise IllegalAnswer(self._why_not_asked(seat))
+        return question
 
     def _look(self, seat: int) -> Callable[[int], int]:
         dealer, g = self.dealer, self._state
@@ -195,52 +196,56 @@ class Table(Asker):
             raise IllegalAnswer("a spectator's table can look at nothing")
         return lambda handle: dealer.look(g, seat, handle)
 
-    def _accept(self, question: Question, value: Value, *, goes_on: bool) -> None:
-        """Enter an answer as the first of new events, or raise `IllegalAnswer` and change nothing."""
+    def _refusal(self, question: Question, value: Any) -> str | None:
         reason = refusal(question, value, self._state, self.position, self.dealer)
-        if reason:
-            raise IllegalAnswer(reason)
-        self._forget_events()
-        self._enter(question, value, goes_on=goes_on)
+        if reason is None and self.dealer is None and isinstance(question.options, Seal) and not is_digest(value):
+            return SPECTATOR_SEALS
+        return reason
 
     def _enter(self, question: Question, value: Any, *, goes_on: bool) -> None:
-        """Append an answer that has been checked, run the rules, and tell the listener.
-
-        Where the game goes on and nobody listens to its entries, chance answers in the same run.
-        """
+        """Append an answer that has been checked, run the rules, and tell the listener."""
         sealed: Value | None = None
-        if isinstance(question.options, Seal) and not domains.is_digest(value):
+        if isinstance(question.options, Seal) and not is_digest(value):
             nonce, sealed = self.nonce(question.seat), value
             self.remember_sealed(nonce, value)
             value = domains.seal(nonce, value)
-        opened, checkpoint = self._state.opened, self._checkpoint
-        self._back = Back(
+        opened = self._state.opened
+        back = self._way_back(question.seat, automatic=needs_no_decision(question))
+        news = self._advance(back, (*self._answers, (question.seat, value)), goes_on=goes_on)
+        if self._state.opened != opened or isinstance(question.options, Opening):
+            last = self._chanced[-1] if self._chanced else question
+            self._back, self._undo_reason = None, opening_word((last, *self.questions))
+        self._count(question.seat, question.kind, value, news, self._checkpoint is not back.checkpoint, sealed)
+
+    def _way_back(self, seat: int, *, automatic: bool = False) -> Back:
+        return Back(
             self._back,
-            checkpoint,
+            self._checkpoint,
             self._answers,
             self._position,
             self._seen,
             self._state,
             self.questions,
-            question.seat,
+            seat,
             self.entries,
-            needs_no_decision(question),
+            automatic,
         )
-        self._answers += ((question.seat, value),)
-        self._chanced = []
+
+    def _advance(self, back: Back, answers: tuple[tuple[int, Any], ...], *, goes_on: bool = False) -> list[Event]:
+        """Run the rules over these answers and return the new events; `back` leads to where the table stood.
+
+        Where the game goes on and nobody listens to its entries, chance answers in the same run.
+        """
+        self._back, self._answers, self._chanced = back, answers, []
         self._runs_chance = goes_on and self.entered is None
         try:
-            news = self._run()
+            return self._run()
         except BaseException:  # a listener or a rule failed, or ctrl-C: no answer is left half taken
-            self.entries = self._back.line
-            self._go_back(self._back)
+            self.entries = back.line
+            self._go_back(back)
             raise
         finally:
             self._runs_chance = False
-        if self._state.opened != opened or isinstance(question.options, Opening):
-            last = self._chanced[-1] if self._chanced else question
-            self._back, self._undo_reason = None, opening_word((last, *self.questions))
-        self._count(question.seat, question.kind, value, news, self._checkpoint is not checkpoint, sealed)
 
     def _count(
         self, seat: int, kind: str, value: Value, news: list[Event], checkpoint: bool, sealed: Value | None
@@ -275,6 +280,29 @@ class Table(Asker):
         if isinstance(question.options, Cards):
             return only_payment(question.options, self._look(question.seat))
         return None
+
+    # --- another seal in place of one that nobody can open ---
+
+    def _seal_of(self, question: Question) -> int | None:
+        """Return where the seal that a question asks to open lies among the answers of the step under way."""
+        if not isinstance(question.options, Opening):
+            return None
+        sealed = (question.seat, question.options.digest)
+        return max((at for at, answer in enumerate(self._answers) if answer == sealed), default=None)
+
+    def _reseal_refusal(self, question: Question, value: Any) -> str | None:
+        if self._seal_of(question) is None:
+            return f"seat {question.seat} has no seal to be opened"
+        return None if is_digest(value) else "a seal can only be replaced by a digest of 32 hex digits"
+
+    def _reseal(self, question: Question, value: Any) -> None:
+        at = self._seal_of(question)
+        assert at is not None
+        answers = (*self._answers[:at], (question.seat, value), *self._answers[at + 1 :])
+        back = self._way_back(question.seat)
+        news = self._advance(back, answers)
+        self._back, self._undo_reason = None, "nothing"
+        self._count(question.seat, RESEAL, value, news, self._checkpoint is not back.checkpoint, None)
 
     # --- undo ---
 
@@ -331,107 +359,6 @@ class Table(Asker):
         self._checkpoint, self._answers, self._position = back.checkpoint, back.answers, back.position
         self._seen, self._state, self.questions = back.seen, back.state, back.questions
         self._lent = True
-
-    # --- running the rules ---
-
-    def _run(self) -> list[Event]:
-        """Run steps from the checkpoint until a question is open or the game is over; return the new events.
-
-        A step that neither asked nor opened anything is cheaper run again, with the next one, than copied for a
-        checkpoint.
-        """
-        news: list[Event] = []
-        while True:
-            self._state, self._lent = self._checkpoint.copy(), False
-            self._at = 0
-            self._open: list[Question] = []
-            self._told: dict[tuple[int, int], list[Event]] = {}
-            self._lane: deque[Any] | None = None
-            self._branch = (0, _ALL)
-            self._stopped = False
-            self._fresh: list[Event] = news
-            finished = False
-            g, opened = self._state, self._state.opened
-            try:
-                while not finished and g.phase != OVER:
-                    self.game.step(g, self)
-                    finished = self._at > 0 or g.opened != opened
-            except Suspend:
-                pass
-            self._check_told()
-            self._seen = self._told
-            if not finished:
-                self.questions = tuple(sorted(self._open, key=_SEAT))
-                self.events += news
-                return news
-            self._checkpoint = self._state
-            self._answers = self._answers[self._at :]
-            self._position += self._at
-            self._seen = {}
-
-    def _check_told(self) -> None:
-        for branch, old in self._seen.items():
-            if self._told.get(branch, [])[: len(old)] != old:
-                raise NotDeterministic(f"events changed when the step ran again: {old} became {self._told}")
-
-    def ask(self, seat: int, kind: str, options: Options[V]) -> V:
-        """Answer from the log, or record the question and raise `Suspend`."""
-        if self._lane is not None:
-            if self._lane:
-                self._used += 1
-                choice: V = self._lane.popleft()
-                return choice
-        elif self._at < len(self._answers):
-            self._at += 1
-            answer: V = self._answers[self._at - 1][1]
-            return answer
-        elif seat == CHANCE and self._runs_chance and self.dealer is not None:
-            return self._answer_chance(self.dealer, kind, options)
-        self._open.append(Question(seat, kind, options))
-        self._stopped = True
-        raise Suspend
-
-    def _answer_chance(self, dealer: Dealer, kind: str, options: Options[V]) -> V:
-        """Let chance answer while the step runs: an entry like any other, without running the step again."""
-        answer: V = dealer.chance(self._state, self._position + self._at, options)
-        self._chanced.append(Question(CHANCE, kind, options))
-        self._answers += ((CHANCE, answer),)
-        self._at += 1
-        self.entries += 1
-        return answer
-
-    def each(self, seats: Iterable[int], rule: Callable[[int], T]) -> dict[int, T]:
-        """Run a rule for several seats over their own answers; suspend while any of them waits."""
-        rest = self._answers[self._at :]
-        results: dict[int, T] = {}
-        self._used = 0
-        waits = False
-        for seat in sorted(seats):
-            self._lane = deque(value for owner, value in rest if owner == seat)
-            self._branch = (self._at, seat)
-            try:
-                results[seat] = rule(seat)
-            except Suspend:
-                waits = True
-                self._stopped = False
-        self._lane = None
-        self._branch = (self._at + self._used, _ALL)
-        if waits:
-            self._stopped = True
-            raise Suspend
-        self._at += self._used
-        return results
-
-    def emit(self, *event: Value) -> None:
-        """Note an event; beyond those of the last run it is news."""
-        if self._stopped:
-            return
-        told = self._told.setdefault(self._branch, [])
-        told.append(event)
-        if len(told) > len(self._seen.get(self._branch, ())):
-            self._fresh.append(event)
-            if self.watch:
-                self.pictures.append(self.watch(self._state))
 
     def _forget_events(self) -> None:
         self.events = []

@@ -12,11 +12,16 @@ from parlour.net import limits
 
 # --- parts ---
 
-Key = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+# Patterns end in \Z: a $ would let a line feed through.
+Key = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 """A machine: its public key, 64 hex digits."""
-TableId = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
-Digest = Annotated[str, Meta(pattern="^[0-9a-f]{16}$")]
+MaybeKey = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
+"""A machine, or "" for none."""
+TableId = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
+Digest = Annotated[str, Meta(pattern=r"^[0-9a-f]{16}\Z")]
 """A hash of a table, or the digest of a game's rules: 16 hex digits."""
+MaybeDigest = Annotated[str, Meta(pattern=r"^([0-9a-f]{16})?\Z")]
+"""A digest or a table's id, or "" for none."""
 Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Hash = Annotated[bytes, Meta(min_length=16, max_length=16)]
 """BLAKE2b of an entry's bytes."""
@@ -30,9 +35,18 @@ Seat = Annotated[int, Meta(ge=-1, le=7)]
 Text = Annotated[str, Meta(max_length=limits.TEXT)]
 Name = Annotated[str, Meta(max_length=4 * limits.NAME)]
 """A name as sent; `names.clean` makes it fit to be shown."""
-Word = Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,39}$")]
+Word = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,39}\Z")]
+MaybeWord = Annotated[str, Meta(pattern=r"^([a-z0-9][a-z0-9-]{0,39})?\Z")]
+Version = Annotated[str, Meta(pattern=r"^[ -~]{0,40}\Z")]
+"""A version of Parlour, of printable ASCII."""
+Fact = Annotated[str, Meta(max_length=100)]
+"""What one side of a refusal has; two of them fit into a first frame."""
+VALUE = limits.ENTRY - 256
+"""Bytes of a packed value; the rest is for the other fields of its entry."""
+Packed = Annotated[bytes, Meta(max_length=VALUE)]
+"""A value packed by `values.pack`."""
 Blob = Annotated[bytes, Meta(max_length=limits.ENTRY)]
-"""An entry of the log as bytes, or a value packed by `values.pack`."""
+"""An entry of the log as bytes."""
 Blobs = Annotated[list[Blob], Meta(max_length=1024)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
 
@@ -56,7 +70,7 @@ class Entry(Part):
     kind: Kind
     seat: Seat
     counter: Number
-    value: Blob
+    value: Packed
     previous: Hash
     signature: Signature
 
@@ -107,14 +121,14 @@ class Hello(Message, tag="hello"):
     """The first frame of both sides. `table` is "" from somebody who takes what there is."""
 
     protocol: Number
-    version: Text
+    version: Version
     machine: Key
     nonce: Nonce
     role: Literal["seat", "watch", "probe", "table"]
     """What a caller wants; "table" from the machine that was called."""
-    table: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")] = ""
-    game: Annotated[str, Meta(max_length=40)] = ""
-    rules: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")] = ""
+    table: MaybeDigest = ""
+    game: MaybeWord = ""
+    rules: MaybeDigest = ""
     title: Name = ""
     state: Literal["", "open", "playing", "over"] = ""
     taken: Number = 0
@@ -134,8 +148,8 @@ class Refused(Message, tag="refused"):
     """The last frame to somebody who is turned away: a word of `greeting.REASONS`, and both sides' facts."""
 
     reason: Word
-    mine: Text = ""
-    yours: Text = ""
+    mine: Fact = ""
+    yours: Fact = ""
 
 
 class Bye(Message, tag="bye"):
@@ -168,7 +182,7 @@ class Lobby(Message, tag="lobby"):
     game: Word
     rules: Digest
     options: Annotated[list[Option], Meta(max_length=64)]
-    seats: Annotated[list[tuple[str, Name, Text]], Meta(max_length=8)]
+    seats: Annotated[list[tuple[MaybeKey, Name, Text]], Meta(max_length=8)]
     watching: Number
 
 
@@ -238,7 +252,7 @@ class Append(Message, tag="append"):
     entries: Blobs
     commit: Number
     applied: Number
-    hash: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
+    hash: MaybeDigest
 
 
 class Appended(Message, tag="appended"):
@@ -248,7 +262,7 @@ class Appended(Message, tag="appended"):
     success: bool
     match: Number
     applied: Number
-    hash: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
+    hash: MaybeDigest
 
 
 class Propose(Message, tag="propose"):
@@ -257,7 +271,7 @@ class Propose(Message, tag="propose"):
     kind: Kind
     seat: Seat
     counter: Number
-    value: Blob
+    value: Packed
     signature: Signature
 
 
@@ -289,7 +303,7 @@ class Tail(Message, tag="tail"):
     last: Number
     """The last agreed index that may be shown."""
     applied: Number
-    hash: Annotated[str, Meta(pattern="^([0-9a-f]{16})?$")]
+    hash: MaybeDigest
 
 
 class Followed(Message, tag="followed"):

@@ -41,6 +41,16 @@ LOADER = "components"
 FOR_GAMES = ("ask", "domains", "public", "game", "words", "chance", "components")
 
 
+# The modules of net/ from the ground up; none imports one that stands behind it. README.md there says what each is.
+NET = (
+    "limits", "messages", "values", "frames", "names", "identity", "greeting", "invites", "journal", "raft_log",
+    "raft", "seeds", "votes", "replica", "peer", "watcher", "audience", "records", "lobby", "interfaces", "listing",
+    "links", "discovery", "node", "session",
+)  # fmt: skip
+# These meet the world: the disk, the clock, sockets and threads. All others decide, and are pure.
+SHELL = ("journal", "records", "interfaces", "listing", "links", "discovery", "node", "session")
+
+
 def needs(module):
     """What a module of the core may import of what rules must not."""
     found = {name for place, names in NOT_RULES.items() if house_rules.is_in(module, [place]) for name in names}
@@ -84,6 +94,31 @@ def game_faults(module, imports):
     ]
 
 
+def net_faults(module, imports):
+    """Imports of a module of net/ that reach up, or out of a module that has to be pure."""
+    words = module.split(".")
+    if words[:2] != ["parlour", "net"] or len(words) < 3:
+        return []
+    here = _floor(words[2])
+    if here is None:
+        return [f"{module}: has no place in the list of modules"]
+    banned = () if words[2].split("_")[0] in SHELL else (*WORLD, "time", "datetime", *FILES)
+    found = [f"{module}:{line}: imports {name}" for line, name, _ in imports if house_rules.is_in(name, banned)]
+    for line, name, _ in imports:
+        other = name.split(".")
+        if other[:2] == ["parlour", "net"] and len(other) > 2:
+            there = _floor(other[2])
+            if there is None or there > here:
+                found.append(f"{module}:{line}: imports {name}")
+    return found
+
+
+def _floor(module):
+    """The place of a module in the list; a part of one, such as `links_dial`, stands where that one does."""
+    names = [name for name in NET if module == name or module.startswith(f"{name}_")]
+    return NET.index(max(names, key=len)) if names else None
+
+
 def imports_of(module, source=None):
     """The imports of one of the project's modules, or of a text that stands in for it."""
     path = MODULES.get(module)
@@ -110,7 +145,7 @@ def test_the_walk_finds_the_tree():
     assert "parlour.client" in MODULES
 
 
-@pytest.mark.parametrize("faults", [layer_faults, world_faults, game_faults])
+@pytest.mark.parametrize("faults", [layer_faults, world_faults, game_faults, net_faults])
 def test_every_import_goes_along_the_arrows(faults):
     found = [fault for module in MODULES for fault in faults(module, imports_of(module))]
     assert not found, "\n".join(found)
@@ -139,6 +174,11 @@ PLANTED = [
     (layer_faults, "parlour.core.table", "import parlour.cli"),
     (layer_faults, "parlour.net.log", "from parlour.client.scenes import table"),
     (layer_faults, "parlour.client.app", "from parlour.cli import main"),
+    (net_faults, "parlour.net.raft", "import socket"),
+    (net_faults, "parlour.net.peer", "from time import monotonic"),
+    (net_faults, "parlour.net.raft", "from parlour.net import peer"),
+    (net_faults, "parlour.net.raft", "from parlour.net.links import Links"),
+    (net_faults, "parlour.net.nowhere", "import math"),
     (world_faults, "parlour.core.table", "import pygame"),
     (world_faults, "parlour.core.table", "import pygame.display as d"),
     (world_faults, "parlour.core.record", "import threading"),
@@ -169,6 +209,8 @@ GOOD = [
     ("parlour.core.games.chess.components", "import tomllib\nfrom pathlib import Path"),
     ("parlour.core.bots.greedy", "import random\nfrom parlour.core.table import Table"),
     ("parlour.core.games.chess.rules", "from .state import State\nfrom parlour.core.ask import X"),
+    ("parlour.net.links_dial", "import asyncio\nfrom parlour.net import links, frames"),
+    ("parlour.net.raft", "from random import Random\nfrom parlour.net.raft_log import Log"),
     ("parlour.client.app", "import pygame, os, time\nfrom parlour.core import new_table"),
 ]
 
@@ -176,7 +218,7 @@ GOOD = [
 @pytest.mark.parametrize(("module", "source"), GOOD)
 def test_a_lawful_import_passes(module, source):
     found = house_rules.imports(source, module, MODULES, is_package=False)
-    for faults in (layer_faults, world_faults, game_faults):
+    for faults in (layer_faults, world_faults, game_faults, net_faults):
         assert faults(module, found) == []
 
 

@@ -158,8 +158,11 @@ def test_parlour_depends_on_a_few_libraries_only():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["dependencies"] == [
         "filelock>=3.16",
+        "ifaddr>=0.2",
         "msgpack>=1.0.7",
         "msgspec>=0.19",
         "platformdirs>=4",
         "pygame-ce>=2.5.8,<3",
+        "PyNaCl>=1.5",
+        "zeroconf>=0.150",
     ]

@@ -16,10 +16,11 @@ from parlour.core.bots import BotTable
 from parlour.core.chance import Generator
 from parlour.core.deal import SeededDealer
 from parlour.core.domains import Cards, Opening, Seal
-from parlour.core.log import UNDO
+from parlour.core.log import RESEAL, UNDO
 from parlour.core.playout import Playout
 from parlour.core.start import open_table
-from parlour.core.table import NotDeterministic, Table
+from parlour.core.steps import NotDeterministic
+from parlour.core.table import Table
 from tests.core.evening import random_options
 from tests.core.rig import rig
 from tests.goldrush_city.moves import play
@@ -899,6 +900,179 @@ def test_a_table_opens_only_what_it_sealed_itself():
     assert [(type(q.options), q.seat) for q in table.questions] == [(Opening, 0)]
     table.answer(("a" * 32, 2), 0)
     assert table.question.kind == "after"
+
+
+# --- a seal replaced by another ---
+
+
+def events_of(table: Table) -> list[Any]:
+    """Return what the table tells over the openings of 1 by seat 0, sealed late, and of 3 by seat 1."""
+    told = []
+    for seat, opening in ((1, ("b" * 32, 3)), (0, ("c" * 32, 1))):
+        table.replay(seat, OPEN, opening)
+        told += table.events
+    return told
+
+
+def test_a_seal_is_replaced_and_opens_as_what_it_hides_now():
+    entries: list[Any] = []
+    table = opened_by_hand()
+    table.entered = entries.append
+    position = table.position
+    new = domains.seal("c" * 32, 1)
+    table.replay(0, RESEAL, new)
+    (entry,) = entries
+    assert (entry.index, entry.seat, entry.kind, entry.value, entry.sealed) == (2, 0, RESEAL, new, None)
+    assert (table.entries, table.position, table.events) == (3, position, [])
+    assert [(q.seat, q.options.digest) for q in table.questions] == [(0, new), (1, domains.seal("b" * 32, 3))]
+    with pytest.raises(IllegalAnswer, match="not what was sealed"):
+        table.replay(0, OPEN, ("a" * 32, 2))
+    assert events_of(table) == [("bids", 1, 3)]
+
+
+def test_a_table_with_a_resealed_seat_is_as_if_it_had_been_sealed_so_at_first():
+    resealed, straight = opened_by_hand(), rig(screens, dealt=False)
+    resealed.replay(0, RESEAL, domains.seal("c" * 32, 1))
+    straight.replay(0, "bid", domains.seal("c" * 32, 1))
+    straight.replay(1, "bid", domains.seal("b" * 32, 3))
+    assert (resealed.hash(), resealed.answers) == (straight.hash(), straight.answers)
+    assert events_of(resealed) == events_of(straight)
+    assert (resealed.hash(), resealed.position) == (straight.hash(), straight.position)
+
+
+def test_a_seal_is_replaced_though_another_seat_has_opened():
+    table = opened_by_hand()
+    table.replay(1, OPEN, ("b" * 32, 3))
+    table.replay(0, RESEAL, domains.seal("c" * 32, 1))
+    table.replay(0, RESEAL, domains.seal("d" * 32, 2))
+    table.replay(0, OPEN, ("d" * 32, 2))
+    assert table.events == [("bids", 2, 3)]
+
+
+def test_undo_does_not_go_behind_a_replaced_seal():
+    table = opened_by_hand()
+    assert table.undo_word(1) == ""
+    table.replay(0, RESEAL, domains.seal("c" * 32, 1))
+    assert [table.undo_word(seat) for seat in (None, 0, 1)] == ["nothing"] * 3
+    assert table.check(1, UNDO, 1)
+    assert table.check(0, UNDO, 2)
+
+
+@pytest.mark.parametrize(
+    ("seat", "value", "reason"),
+    [
+        (0, 1, "digest of 32"),
+        (0, ("a" * 32, 2), "digest of 32"),
+        (0, "a" * 31, "digest of 32"),
+        (0, "A" * 32, "digest of 32"),
+        (2, "a" * 32, "seat 2 is not asked"),
+        (-1, "a" * 32, "seat -1 is not asked"),
+        (True, "a" * 32, "seat True is not asked"),
+    ],
+)
+def test_a_seal_is_replaced_only_by_a_digest_of_who_is_asked_to_open(seat, value, reason):
+    table = opened_by_hand()
+    before = everything(table)
+    assert reason in table.check(seat, RESEAL, value)
+    with pytest.raises(IllegalAnswer, match=reason):
+        table.replay(seat, RESEAL, value)
+    assert everything(table) == before
+
+
+def test_where_nothing_is_to_be_opened_no_seal_is_replaced():
+    table = rig(screens, dealt=False)
+    assert "no seal to be opened" in table.check(0, RESEAL, "a" * 32)
+    table.replay(0, "bid", domains.seal("a" * 32, 2))
+    assert "seat 0 is not asked" in table.check(0, RESEAL, "a" * 32)
+    assert "no seal to be opened" in table.check(1, RESEAL, "a" * 32)
+    table.replay(1, "bid", domains.seal("b" * 32, 3))
+    table.replay(0, OPEN, ("a" * 32, 2))
+    assert "seat 0 is not asked" in table.check(0, RESEAL, "a" * 32)
+    table.replay(1, OPEN, ("b" * 32, 3))
+    assert "no seal to be opened" in table.check(0, RESEAL, "a" * 32)
+    table.replay(0, "after", "none")
+    assert table.check(0, RESEAL, "a" * 32) == "the game is over"
+
+
+def test_a_rule_that_fails_over_a_replaced_seal_leaves_the_table_as_it_was():
+    broken = domains.seal("c" * 32, 1)
+
+    def rule(g: Any, t: Any) -> None:
+        seals = t.each((0, 1), lambda seat: t.ask(seat, "bid", Seal((1, 2))))
+        if seals[0] == broken:
+            raise ZeroDivisionError
+        t.each((0, 1), lambda seat: t.ask(seat, OPEN, Opening(seals[seat], (1, 2))))
+
+    table = rig(rule, dealt=False)
+    table.replay(0, "bid", domains.seal("a" * 32, 2))
+    table.replay(1, "bid", domains.seal("b" * 32, 2))
+    before, word = (table.hash(), table.entries, table.answers), table.undo_word()
+    with pytest.raises(ZeroDivisionError):
+        table.replay(0, RESEAL, broken)
+    assert ((table.hash(), table.entries, table.answers), table.undo_word()) == (before, word)
+    table.replay(0, OPEN, ("a" * 32, 2))
+
+
+# --- asking beforehand what would be refused ---
+
+
+def some_entries(game: str, seed: int) -> list[Any]:
+    """Return the first entries of a game in which answers are taken back now and then."""
+    entries: list[Any] = []
+    table = open_table(GAMES[game], 3, SeededDealer(seed), entered=entries.append)
+    generator = Generator(seed)
+    while not table.over and table.entries < 150:
+        if table.undo_blocked is None and not generator.randrange(4):
+            table.undo()
+        else:
+            advance(table, generator)
+    return entries
+
+
+def says_what_it_does(table: Table, seat: int, kind: str, value: Any) -> bool:
+    """Check an entry and let a fork take it; return whether it did, as was said."""
+    before = everything(table)
+    reason = table.check(seat, kind, value)
+    assert everything(table) == before
+    if reason is None:
+        table.fork().replay(seat, kind, value)
+        return True
+    with pytest.raises(IllegalAnswer) as refused:
+        table.fork().replay(seat, kind, value)
+    assert str(refused.value) == reason
+    return False
+
+
+@pytest.mark.parametrize("dealt", [True, False])
+@pytest.mark.parametrize("game", BOTH)
+def test_check_says_what_replay_does_and_changes_nothing(game, dealt):
+    entries = some_entries(game, 7)
+    assert UNDO in {entry.kind for entry in entries}
+    state = GAMES[game].new_state(3, GAMES[game].complete_options())
+    table = Table(GAMES[game], state, SeededDealer(7) if dealt else None)
+    generator, taken = Generator(1), set()
+    for seat, kind, value in ((entry.seat, entry.kind, entry.value) for entry in entries):
+        strange = STRANGE[generator.randrange(len(STRANGE))]
+        for other in (
+            (seat, kind, strange),
+            (seat, "other", value),
+            (seat + 1, kind, value),
+            *((who, UNDO, table.entries - 1) for who in range(-1, 3)),
+            (seat, UNDO, True),
+            (seat, RESEAL, "a" * 32),
+        ):
+            taken.add(says_what_it_does(table, *other))
+        assert says_what_it_does(table, seat, kind, value)
+        table.replay(seat, kind, value)
+    assert taken == {True, False}
+
+
+def test_check_refuses_a_bare_choice_to_a_table_that_can_seal_nothing():
+    table = rig(screens, dealt=False)
+    assert table.check(0, "bid", 2) == "a spectator's table seals nothing"
+    assert rig(screens).check(0, "bid", 2) is None
+    with pytest.raises(IllegalAnswer, match="seals nothing"):
+        table.replay(0, "bid", 2)
 
 
 def test_a_question_is_a_plain_triple():
