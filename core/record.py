@@ -21,7 +21,7 @@ from parlour.core.deal import SeededDealer
 from parlour.core.domains import Value, is_plain, seal
 from parlour.core.game import BadInput, Game, OptionValue, Result
 from parlour.core.games import find_game
-from parlour.core.log import Entry
+from parlour.core.log import RESEAL, Entry
 from parlour.core.retrace import Retrace
 from parlour.core.start import check_seed
 from parlour.core.table import Table
@@ -103,7 +103,7 @@ class Report(NamedTuple):
 SEALED, END = "sealed", "end"
 PUBLISHED = ("seed", "branch", "marked")
 """What a line `end` may hold beside the result, where the header has no seed: the seed, the name under which a part of
-the players went on alone, and the lines of seals that were replaced late.
+the players went on alone, and the numbers of the entries that replaced a seal when somebody had opened.
 """
 
 
@@ -289,6 +289,9 @@ def _read_end(path: Path, number: int, text: str, header: Header) -> dict[str, A
             raise RecordError(path, number, str(error)) from error
     if header.seed is not None and any(word in end for word in PUBLISHED):
         raise RecordError(path, number, "the line 'end' publishes nothing where the header holds the seed")
+    branch, marked = end.get("branch", ""), end.get("marked", [])
+    if not isinstance(branch, str) or not isinstance(marked, list) or not all(type(line) is int for line in marked):
+        raise RecordError(path, number, "the line 'end' needs a name as the branch, and numbers of entries as marked")
     return end
 
 
@@ -370,6 +373,8 @@ def _check_result(record: Record, result: Result | None) -> None:
     number = len(record.lines) + 2
     if result is None:
         raise RecordError(record.path, number, "end: the game is not over")
+    if not {line.index for line in record.lines if line.kind == RESEAL}.issuperset(record.end.get("marked", ())):
+        raise RecordError(record.path, number, "end: what is marked is no seal that was replaced")
     told = json.loads(to_json(result._asdict()))
     end = {word: value for word, value in record.end.items() if word not in PUBLISHED}
     difference = first_difference(told, end, "end")

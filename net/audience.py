@@ -1,8 +1,8 @@
 """What a seat's machine sends to those who watch through it: agreed entries, and nothing else. Pure.
 
-A watcher says what it has (`Follow`), gets the entries after it in portions (`Tail`), and says up to where its table has
-come (`Followed`); so much is on its way at a time and no more. Whoever wants to watch some turns late gets no entry earlier
-than that: what it was not sent, no program of its own can show.
+A watcher says what it has (`Follow`), gets the entries after it in portions (`Tail`), and says up to where its table
+has come (`Followed`); so much is on its way at a time and no more. Whoever wants to watch some turns late gets no entry
+earlier than that: what it was not sent, no program of its own can show.
 """
 
 from dataclasses import dataclass

@@ -330,7 +330,8 @@ class Browser:
             return None
         finally:
             for task in asked:
-                await _cancel(task)
+                task.cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
 
     async def _ask_one(self, table: str, endpoint: Endpoint) -> tuple[Endpoint, Hello] | None:
         try:

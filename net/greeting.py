@@ -14,8 +14,8 @@ of `REASONS`.
 What this can't do. A caller that doesn't know the password learns nothing to test guesses with, as the called side
 gives its own proof only after the caller's was right, and `Doorkeeper` makes guessing slow. But whoever listens in, or
 makes a caller believe that another table is the one looked for, gets one proof and may try passwords on it at home,
-each some 50 ms of computing. A password that guards more than a game doesn't belong here. Nothing is encrypted: somebody on
-the path may change what is sent after the greeting; entries of the log have signatures of their own.
+each some 50 ms of computing. A password that guards more than a game doesn't belong here. Nothing is encrypted:
+somebody on the path may change what is sent after the greeting; entries of the log have signatures of their own.
 """
 
 import hmac
@@ -37,7 +37,7 @@ from parlour.net.identity import Identity, verified
 from parlour.net.messages import Bye, Hello, Key, Message, Proven, Refused
 
 __all__ = [
-    "REASONS", "Called", "Caller", "Doorkeeper", "Greeting", "Refusal", "TableFacts", "explain", "fact",
+    "REASONS", "Called", "Caller", "Doorkeeper", "Entropy", "Greeting", "Refusal", "TableFacts", "explain", "fact",
     "password_key",
 ]  # fmt: skip
 
@@ -299,7 +299,7 @@ class Called(Greeting):
         )
 
     def _on_hello(self, hello: Hello) -> list[Message]:
-        if hello.role == "table" or hello.nonce == self._hello.nonce:
+        if hello.role == "table":
             return self._refuse("rubbish")
         self.peer = hello
         if hello.role == "probe":

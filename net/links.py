@@ -25,8 +25,8 @@ COURTESY_SECONDS = 0.5
 """So long the machine with the larger key leaves the dialling to the other one."""
 FRESH_SECONDS = 2.0
 """A link on which nothing was heard for longer gives way to a new one, whoever dialled it."""
-CONNECTIONS_A_PLACE = 4
-"""Connections for each place, counting those who greet or are being turned away."""
+SPARE_CONNECTIONS = 48
+"""Connections beyond the places: of those who greet, or are being turned away."""
 PORT_TRIES = 20
 
 Endpoint: TypeAlias = tuple[str, int]
@@ -220,7 +220,7 @@ class Links:
     def came(self, link: Link) -> None:
         """Greet a caller, if there is room."""
         self._links.add(link)
-        if self._is_closing or len(self._links) > CONNECTIONS_A_PLACE * self._places:
+        if self._is_closing or len(self._links) > self._places + SPARE_CONNECTIONS:
             link.cut("busy")
             return
         if link.is_dialled:

@@ -101,7 +101,9 @@ class _Table:
     def endpoints(self) -> tuple[Endpoint, ...]:
         """Where it may be reached, each once, what answered last first."""
         announced = [one for announcement in self.announcements.values() for one in announcement.endpoints]
-        return tuple(dict.fromkeys([self.endpoint, *announced] if self.endpoint else announced))[:ENDPOINTS]
+        return tuple(dict.fromkeys([self.endpoint, *announced] if self.endpoint in announced else announced))[
+            :ENDPOINTS
+        ]
 
 
 class Listing:
@@ -170,7 +172,8 @@ class Listing:
             if probe_at <= now:
                 one = self._tables[id]
                 one.asked_at, one.is_changed = now, False
-                probes.append(Probe(id, (one.endpoint,) if one.endpoint else one.endpoints()))
+                endpoints = one.endpoints()
+                probes.append(Probe(id, endpoints[:1] if one.endpoint in endpoints else endpoints))
         return probes
 
     def answered(self, table: str, endpoint: Endpoint, hello: Hello, now: float) -> None:

@@ -59,7 +59,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, array_like=True):
     """A struct inside a message, written as a list."""
 
 
-class Entry(Part):
+class Entry(Part, frozen=True):
     """One entry of the agreed log; its hash is taken over the bytes in which its leader wrote it.
 
     `value` is packed by `values.pack`. Entries of a seat carry the seat's own counter and its holder's signature.
@@ -75,7 +75,7 @@ class Entry(Part):
     signature: Signature
 
 
-class SeatPlan(Part):
+class SeatPlan(Part, frozen=True):
     """Who sits on a seat when the game begins: a machine, the name shown, and the bot that answers ("" a person)."""
 
     machine: Key
@@ -83,7 +83,7 @@ class SeatPlan(Part):
     bot: Text
 
 
-class Address(Part):
+class Address(Part, frozen=True):
     """Where a machine listens."""
 
     machine: Key
@@ -91,14 +91,14 @@ class Address(Part):
     port: Port
 
 
-class Option(Part):
+class Option(Part, frozen=True):
     """A switch of the rules: its name, and its value as JSON."""
 
     name: Text
     value: Text
 
 
-class Charter(Part):
+class Charter(Part, frozen=True):
     """What all machines of a table agree on before its first entry. `voters` took a seat; the first is the host."""
 
     table: TableId
@@ -117,7 +117,7 @@ class Message(Struct, frozen=True, forbid_unknown_fields=True):
 # --- greeting ---
 
 
-class Hello(Message, tag="hello"):
+class Hello(Message, frozen=True, tag="hello"):
     """The first frame of both sides. `table` is "" from somebody who takes what there is."""
 
     protocol: Number
@@ -137,14 +137,14 @@ class Hello(Message, tag="hello"):
     locked: bool = False
 
 
-class Proven(Message, tag="proven"):
+class Proven(Message, frozen=True, tag="proven"):
     """Second frame of both sides: that the key is mine, and that I know the password."""
 
     signature: Signature
     password: Proof
 
 
-class Refused(Message, tag="refused"):
+class Refused(Message, frozen=True, tag="refused"):
     """The last frame to somebody who is turned away: a word of `greeting.REASONS`, and both sides' facts."""
 
     reason: Word
@@ -152,13 +152,13 @@ class Refused(Message, tag="refused"):
     yours: Fact = ""
 
 
-class Bye(Message, tag="bye"):
+class Bye(Message, frozen=True, tag="bye"):
     """The last frame of somebody who leaves on purpose."""
 
     reason: Word = "leaves"
 
 
-class Ping(Message, tag="ping"):
+class Ping(Message, frozen=True, tag="ping"):
     """Every second: I am here; so many watch through me."""
 
     watching: Number = 0
@@ -167,7 +167,7 @@ class Ping(Message, tag="ping"):
 # --- before the start ---
 
 
-class Sit(Message, tag="sit"):
+class Sit(Message, frozen=True, tag="sit"):
     """I take an open seat; or stay on mine under another name or bot."""
 
     name: Name
@@ -175,7 +175,7 @@ class Sit(Message, tag="sit"):
     port: Port
 
 
-class Lobby(Message, tag="lobby"):
+class Lobby(Message, frozen=True, tag="lobby"):
     """The table as it is before its start: seats with "" as the machine are open."""
 
     title: Name
@@ -186,14 +186,14 @@ class Lobby(Message, tag="lobby"):
     watching: Number
 
 
-class Start(Message, tag="start"):
+class Start(Message, frozen=True, tag="start"):
     """The game begins; also told to those who come later."""
 
     charter: Charter
     addresses: Annotated[list[Address], Meta(max_length=limits.KEYS)]
 
 
-class Chat(Message, tag="chat"):
+class Chat(Message, frozen=True, tag="chat"):
     """Words for everybody."""
 
     text: Text
@@ -202,19 +202,19 @@ class Chat(Message, tag="chat"):
 # --- the seed: machines with a seat only ---
 
 
-class SeedCommit(Message, tag="seed-commit"):
+class SeedCommit(Message, frozen=True, tag="seed-commit"):
     """The digest of my share."""
 
     digest: Secret
 
 
-class SeedAgree(Message, tag="seed-agree"):
+class SeedAgree(Message, frozen=True, tag="seed-agree"):
     """The digest of everybody's commitments, as I have them."""
 
     digest: Secret
 
 
-class SeedReveal(Message, tag="seed-reveal"):
+class SeedReveal(Message, frozen=True, tag="seed-reveal"):
     """My share."""
 
     share: Secret
@@ -223,7 +223,7 @@ class SeedReveal(Message, tag="seed-reveal"):
 # --- the log: machines with a seat only ---
 
 
-class AskVote(Message, tag="ask-vote"):
+class AskVote(Message, frozen=True, tag="ask-vote"):
     """A candidate's question; `pre` asks whether it would be granted, and changes nobody's term."""
 
     term: Number
@@ -232,7 +232,7 @@ class AskVote(Message, tag="ask-vote"):
     pre: bool
 
 
-class Vote(Message, tag="vote"):
+class Vote(Message, frozen=True, tag="vote"):
     """The answer to it."""
 
     term: Number
@@ -240,7 +240,7 @@ class Vote(Message, tag="vote"):
     pre: bool
 
 
-class Append(Message, tag="append"):
+class Append(Message, frozen=True, tag="append"):
     """The leader's entries after one that we share; empty as a heartbeat.
 
     `commit` is the last agreed index, `applied` the last one that the leader's table took, `hash` that table's hash.
@@ -255,7 +255,7 @@ class Append(Message, tag="append"):
     hash: MaybeDigest
 
 
-class Appended(Message, tag="appended"):
+class Appended(Message, frozen=True, tag="appended"):
     """The answer to it: up to `match` my log is the leader's, on disk; or where to try next."""
 
     term: Number
@@ -265,7 +265,7 @@ class Appended(Message, tag="appended"):
     hash: MaybeDigest
 
 
-class Propose(Message, tag="propose"):
+class Propose(Message, frozen=True, tag="propose"):
     """What a seat wants entered; sent to the leader, again and again until it is in the log."""
 
     kind: Kind
@@ -275,7 +275,7 @@ class Propose(Message, tag="propose"):
     signature: Signature
 
 
-class Proposed(Message, tag="proposed"):
+class Proposed(Message, frozen=True, tag="proposed"):
     """What became of it: in the log, refused for good, or "later"."""
 
     seat: Seat
@@ -287,7 +287,7 @@ class Proposed(Message, tag="proposed"):
 # --- those who watch ---
 
 
-class Follow(Message, tag="follow"):
+class Follow(Message, frozen=True, tag="follow"):
     """I have the log up to `index`, whose entry has this hash; send what follows, so many turns late."""
 
     index: Number
@@ -295,7 +295,7 @@ class Follow(Message, tag="follow"):
     delay: Annotated[int, Meta(ge=0, le=99)]
 
 
-class Tail(Message, tag="tail"):
+class Tail(Message, frozen=True, tag="tail"):
     """Agreed entries from `first` on; `hash` is the table's after the last of them that was applied."""
 
     first: Number
@@ -306,14 +306,14 @@ class Tail(Message, tag="tail"):
     hash: MaybeDigest
 
 
-class Followed(Message, tag="followed"):
+class Followed(Message, frozen=True, tag="followed"):
     """My table took everything up to here."""
 
     index: Number
     hash: Digest
 
 
-class Odd(Message, tag="odd"):
+class Odd(Message, frozen=True, tag="odd"):
     """At this index our tables differ: mine has this hash."""
 
     index: Number

@@ -1,17 +1,23 @@
-"""What a machine tells the people at it: one named tuple for each thing that happened. Nothing here is sent."""
+"""What a machine tells the people at it: one struct for each thing that happened. Nothing here is sent."""
 
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from msgspec import Struct
 
 from parlour.core.ask import Event
 from parlour.core.domains import Value
 from parlour.net.messages import Key
 
 
-class Begun(NamedTuple):
+class Fact(Struct, frozen=True):
+    """Something that happened."""
+
+
+class Begun(Fact, frozen=True):
     """The seed is made (or, for who watches, the charter is known): there is a table now."""
 
 
-class Entered(NamedTuple):
+class Entered(Fact, frozen=True):
     """The table took an entry of the game: `index` counts the log from 1, `line` the table's own entries from 0."""
 
     index: int
@@ -23,7 +29,7 @@ class Entered(NamedTuple):
     hash: str
 
 
-class Held(NamedTuple):
+class Held(Fact, frozen=True):
     """A seat is answered by somebody else from now on; `bot` is "" for a person."""
 
     seat: int
@@ -31,7 +37,7 @@ class Held(NamedTuple):
     bot: str
 
 
-class Voted(NamedTuple):
+class Voted(Fact, frozen=True):
     """A machine voted on a missing one: "wait", "pause" or a bot's name; `done` if that decided it."""
 
     voter: Key
@@ -40,33 +46,33 @@ class Voted(NamedTuple):
     done: bool
 
 
-class Paused(NamedTuple):
+class Paused(Fact, frozen=True):
     """No answer counts until somebody resumes. `machine` asked for it; `None` after a vote."""
 
     machine: Key | None
 
 
-class Resumed(NamedTuple):
+class Resumed(Fact, frozen=True):
     """Answers count again."""
 
     machine: Key
 
 
-class Branched(NamedTuple):
+class Branched(Fact, frozen=True):
     """One machine goes on alone, under this name."""
 
     machine: Key
     name: str
 
 
-class Published(NamedTuple):
+class Published(Fact, frozen=True):
     """The game is over and its seed is known; `holds` says whether all chance of the game came from it."""
 
     seed: int
     holds: bool
 
 
-class Refused(NamedTuple):
+class Refused(Fact, frozen=True):
     """What this machine had proposed for a seat will not be entered, and why."""
 
     seat: int
@@ -74,51 +80,51 @@ class Refused(NamedTuple):
     reason: str
 
 
-class Ignored(NamedTuple):
+class Ignored(Fact, frozen=True):
     """An agreed entry does not fit this machine's table: one of them is wrong."""
 
     index: int
     reason: str
 
 
-class Led(NamedTuple):
+class Led(Fact, frozen=True):
     """Another machine orders the entries now; `None` while there is none."""
 
     machine: Key | None
 
 
-class Away(NamedTuple):
+class Away(Fact, frozen=True):
     """A machine was not heard of for `limits.SUSPECT_SECONDS`, or its link broke."""
 
     machine: Key
 
 
-class Returned(NamedTuple):
+class Returned(Fact, frozen=True):
     """It is heard again."""
 
     machine: Key
 
 
-class Disputed(NamedTuple):
+class Disputed(Fact, frozen=True):
     """Tables differ at an index of the log, and no majority says who is right: nobody answers until one does."""
 
     index: int
 
 
-class Settled(NamedTuple):
+class Settled(Fact, frozen=True):
     """A majority agrees again, this machine with it; `odd` are those who differ."""
 
     index: int
     odd: tuple[Key, ...]
 
 
-class Odd(NamedTuple):
+class Odd(Fact, frozen=True):
     """This machine's table differs from all others': it has stopped. The next steps are `bundle` and `rejoin`."""
 
     index: int
 
 
-class SeedFailed(NamedTuple):
+class SeedFailed(Fact, frozen=True):
     """The seed could not be made: what went wrong, and who it was if that is known."""
 
     reason: str

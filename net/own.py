@@ -1,8 +1,9 @@
 """What a machine wants entered for its seats: pending until it is agreed on, said again, entered once. Pure.
 
-A seat has one proposal at a time, with the seat's next counter. It is in the journal before anybody hears of it, and is
-sent to whoever leads until the table has taken an entry with its counter, or can't take it any more: so neither a crash
-nor a change of leader loses or doubles it. Choices behind screens stay here, under their digests, until they are opened.
+A seat has one proposal at a time, with the seat's next counter. It is in the journal before anybody hears of it, and
+is sent to whoever leads until the table has taken an entry with its counter, or can't take it any more: so neither a
+crash nor a change of leader loses or doubles it. Choices behind screens stay here, under their digests, until they are
+opened.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -22,7 +22,7 @@ from parlour.core.table import Table
 from parlour.net import limits, news
 from parlour.net.charter import read_options
 from parlour.net.identity import claim_holds
-from parlour.net.messages import Charter, Entry, Key, Kind
+from parlour.net.messages import Charter, Entry, Kind
 from parlour.net.news import News
 from parlour.net.values import BadValue, unpack
 from parlour.net.votes import PAUSE, WAIT, Votes
@@ -338,16 +338,17 @@ class Audit:
         self._hash = replica.table.hash()
         self.holds: bool | None = None
 
-    def step(self, count: int) -> None:
-        """Play up to `count` further lines."""
+    def step(self, count: int) -> bool | None:
+        """Play up to `count` further lines; return `holds`."""
         table = self._table
         for line in self._lines[table.entries : table.entries + count]:
             if table.check(line.seat, line.kind, line.value):
                 self.holds = False
-                return
+                return False
             table.replay(line.seat, line.kind, line.value)
         if table.entries == len(self._lines):
             self.holds = table.hash() == self._hash
+        return self.holds
 
 
 def is_opening(options: domains.Options[Value]) -> bool:

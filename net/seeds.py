@@ -7,7 +7,8 @@ Whoever reveals last knows it first but can't change it: its share has to fit. I
 leaves; then the table has no seed and doesn't begin, and `waiting_for` says why.
 
 Messages may be lost, doubled, delayed and come in any order: everything is said again each `RETRY_SECONDS` until this
-machine has the seed, and after that to whoever still asks. After a crash it goes on by what its journal holds:
+machine has the seed or knows that there will be none, and after that to whoever still asks. After a crash it goes on by
+what its journal holds:
 
     ["share", bytes]           written before the commitment to it is sent; never another for this table
     ["commits", [bytes ...]]   everybody's, in the voters' order; written before agreement is told
@@ -108,7 +109,8 @@ class SeedMaker:
     @property
     def all_agreed(self) -> bool:
         """Whether every machine has told that it has the same commitments: from then on the share may be revealed."""
-        return self._agreement is not None and all(machine in self._agreed for machine in self._others)
+        mine = self._agreement
+        return mine is not None and all(self._agreed.get(machine) == mine for machine in self._others)
 
     @property
     def waiting_for(self) -> tuple[Key, ...]:
@@ -120,11 +122,11 @@ class SeedMaker:
 
     def on(self, source: Key, message: Message) -> None:
         """Take a message from the machine that it came from by its link. Who has no seat isn't listened to."""
-        if source not in self._others or self.failure:
+        if source not in self._others:
             return
-        if self.seed is not None:
-            # Somebody still at it begins each round with its commitment. It needs no commitment back: nobody gets
-            # a seed before all have told that they have them. So two that are done never answer each other for ever.
+        if self.seed is not None or self.failure:
+            # Somebody still at it begins each round with its commitment. It needs none back: nobody gets a seed before
+            # all have told that they have every commitment. So two that are done never answer each other for ever.
             if isinstance(message, SeedCommit):
                 self._outbox += [(source, said) for said in self._said()[1:]]
             return
@@ -242,4 +244,3 @@ class SeedMaker:
 
     def _fail(self, word: Word, *machines: Key) -> None:
         self.failure = Failure(word, machines)
-        self._outbox.clear()

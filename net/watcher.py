@@ -1,13 +1,12 @@
 """A spectator: follows one of the seats' machines, and another when that one falls silent. Pure.
 
-It gets agreed entries and nothing else, checks that they are one chain and that each was signed by whom it concerns, and
-plays them on a table without a dealer: no card that wasn't shown to all is in this process. When the game is over, the
-published seed tells whether its chance was fair; until then a spectator has to believe the seats' dealers, who checked it.
+It gets agreed entries and nothing else, checks that they are one chain and that each was signed by whom it concerns,
+and plays them on a table without a dealer: no card that wasn't shown to all is in this process. When the game is over,
+the published seed tells whether its chance was fair; until then a spectator has to believe the seats' dealers, who
+checked it.
 """
 
 from collections.abc import Iterable
-
-import msgspec
 
 from parlour.core.games import find_game
 from parlour.net import limits, news
@@ -79,9 +78,9 @@ class Watcher:
     def tick(self, now: float) -> None:
         """Say that this machine is here; choose another when the followed one is silent; go on checking chance."""
         if self._audit is not None and self._audit.holds is None:
-            self._audit.step(AUDIT_LINES)
-            if self._audit.holds is not None and self.replica.published is not None:
-                self._news.append(news.Published(self.replica.published, self._audit.holds))
+            holds = self._audit.step(AUDIT_LINES)
+            if holds is not None and self.replica.published is not None:
+                self._news.append(news.Published(self.replica.published, holds))
         if self.trouble:
             return
         if now - self._heard >= limits.SUSPECT_SECONDS:

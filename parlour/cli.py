@@ -18,9 +18,6 @@ from parlour.terminal import BAD_INPUT, DONE, FAILED, INTERRUPTED, Failure
 
 Words = argparse.Namespace
 
-LATER = ("host", "join", "watch", "tables")
-"""Commands that play over the network."""
-
 _BEFORE_COMMAND = ("--home", "--lang", "--size")
 """Options with a value that may stand before a command."""
 
@@ -88,11 +85,8 @@ def parse(argv: Sequence[str]) -> Words:
     command = _command_in(argv)
     before = argv if command is None else argv[: argv.index(command)]
     _check_options(before, parser, None)
-    if command in LATER:
-        text = f"{command!r} comes with a later version: this one doesn't play over the network yet"
-        raise Failure(f"{text}\nit can: {', '.join(commands)}, and parlour alone opens the window", BAD_INPUT)
     if command is not None and command not in commands:
-        meant = terminal.did_you_mean(command, [*commands, *LATER]) or f"\nthere are: {', '.join(commands)}"
+        meant = terminal.did_you_mean(command, commands) or f"\nthere are: {', '.join(commands)}"
         raise Failure(f"there is no command {command!r}{meant}", BAD_INPUT)
     _check_options(argv, parser, commands.get(command or ""))
     words, unknown = parser.parse_known_args(argv, Words(home=None))
@@ -144,7 +138,6 @@ def build_parser() -> tuple[Parser, dict[str, Parser]]:
         parents=[common],
         allow_abbrev=False,
         description="Board games for an evening. Without a command the window opens.",
-        epilog=f"Play over the network ({', '.join(LATER)}) comes with a later version.",
     )
     parser.set_defaults(run=run_window)
     parser.add_argument("--version", action="version", version=f"parlour {__version__}")
@@ -161,6 +154,10 @@ def build_parser() -> tuple[Parser, dict[str, Parser]]:
     games.add_argument("--json", action="store_true", help="one object a line")
     _add_simulate(command("simulate", run_simulate, "let bots play, and show how it went"))
     _add_replay(command("replay", run_replay, "show or verify a record"))
+    _add_host(command("host", run_host, "open a table on the local network"))
+    _add_join(command("join", run_join, "take an open seat at somebody's table"))
+    _add_watch(command("watch", run_watch, "watch a table"))
+    _add_tables(command("tables", run_tables, "list the tables on the local network"))
     return parser, dict(adder.choices)
 
 
@@ -175,6 +172,12 @@ def _add_simulate(parser: Parser) -> None:
         metavar="A,B,...",
         help="one for all seats, or one a seat: random, greedy, or module:factory (default: greedy)",
     )
+    _add_option(parser)
+    parser.add_argument("--record", metavar="DIR", type=_folder, help="write each game's record there")
+    parser.add_argument("--json", action="store_true", help="one object a line and game, as each ends")
+
+
+def _add_option(parser: Parser) -> None:
     parser.add_argument(
         "--option",
         action="append",
@@ -182,8 +185,6 @@ def _add_simulate(parser: Parser) -> None:
         metavar="NAME=VALUE",
         help="a switch of the rules; as often as needed. `parlour games --json` lists them",
     )
-    parser.add_argument("--record", metavar="DIR", type=_folder, help="write each game's record there")
-    parser.add_argument("--json", action="store_true", help="one object a line and game, as each ends")
 
 
 def _add_replay(parser: Parser) -> None:
@@ -193,6 +194,57 @@ def _add_replay(parser: Parser) -> None:
     kind.add_argument("--json", action="store_true", help="an object an entry")
     kind.add_argument("--verify", action="store_true", help="play it again and compare")
     parser.add_argument("--at", type=_whole, metavar="N", help="the public state after N entries, as JSON")
+
+
+def _add_host(parser: Parser) -> None:
+    parser.add_argument("game", metavar="GAME", help="a game's id, such as goldrush-city; see: parlour games")
+    parser.add_argument("--seats", type=_whole, required=True, metavar="N", help="how many play")
+    parser.add_argument(
+        "--seat",
+        action="append",
+        default=[],
+        metavar="WHO",
+        help="who sits there, in seat order: bot:NAME or open; the rest is open",
+    )
+    _add_option(parser)
+    parser.add_argument("--name", metavar="TEXT", help="the table's name, as others see it")
+    parser.add_argument("--port", type=_port, metavar="P", help="where to listen (default: any free port)")
+    parser.add_argument(
+        "--new", action="store_true", help="begin another table even if one with these words is unfinished"
+    )
+    _add_shared(parser)
+
+
+def _add_join(parser: Parser) -> None:
+    _add_target(parser)
+    parser.add_argument("--bot", metavar="NAME", help="who plays: random, greedy, or module:factory")
+    _add_shared(parser)
+
+
+def _add_watch(parser: Parser) -> None:
+    _add_target(parser)
+    parser.add_argument("--delay", type=_delay, default=0, metavar="TURNS", help="see the game so many turns late")
+    _add_shared(parser)
+
+
+def _add_tables(parser: Parser) -> None:
+    parser.add_argument("--seconds", type=_seconds, default=3.0, metavar="S", help="how long to look (default: 3)")
+    parser.add_argument("--json", action="store_true", help="one object a line")
+
+
+def _add_target(parser: Parser) -> None:
+    parser.add_argument(
+        "target",
+        nargs="?",
+        metavar="ADDRESS:PORT or CODE",
+        help="as the host prints them; without, the only table on the network",
+    )
+
+
+def _add_shared(parser: Parser) -> None:
+    parser.add_argument("--password", metavar="TEXT", help="the table's password")
+    parser.add_argument("--record", metavar="DIR", type=_folder, help="write the game's record there")
+    parser.add_argument("--json", action="store_true", help="the result as an object")
 
 
 def options_of(parser: Parser) -> list[str]:
@@ -215,6 +267,26 @@ def _at_least_1(text: str) -> int:
     if number < 1:
         raise argparse.ArgumentTypeError(f"a whole number from 1 is needed here, not {text}")
     return number
+
+
+def _port(text: str) -> int:
+    number = _whole(text)
+    if not 1 <= number <= 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {text}")
+    return number
+
+
+def _delay(text: str) -> int:
+    number = _whole(text)
+    if not 0 <= number <= 99:
+        raise argparse.ArgumentTypeError(f"a number of turns from 0 to 99 is needed here, not {text}")
+    return number
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,6})?", text) or not 0 < float(text) <= 600:
+        raise argparse.ArgumentTypeError(f"a number of seconds up to 600 is needed here, not {text[:60]!r}")
+    return float(text)
 
 
 def _seed(text: str) -> int:
@@ -288,3 +360,31 @@ def run_replay(words: Words) -> int:
     from parlour import replay
 
     return replay.run(Path(words.file), words)
+
+
+def run_host(words: Words) -> int:
+    """`parlour host`: open a table."""
+    from parlour import network
+
+    return network.host(words)
+
+
+def run_join(words: Words) -> int:
+    """`parlour join`: take a seat with a bot."""
+    from parlour import network
+
+    return network.join(words)
+
+
+def run_watch(words: Words) -> int:
+    """`parlour watch`: see a table play."""
+    from parlour import network
+
+    return network.watch(words)
+
+
+def run_tables(words: Words) -> int:
+    """`parlour tables`: what is on the local network."""
+    from parlour import network_tables
+
+    return network_tables.run(words)

@@ -65,10 +65,7 @@ def run(words: Namespace) -> int:
 
 def plan_of(words: Namespace, home: Path) -> Plan:
     """Check the words against the game and return what is to be played; raises `Failure` with what is allowed."""
-    try:
-        game = find_game(words.game)
-    except BadInput as error:
-        raise _bad(error, words.game, GAMES) from error
+    game = game_of(words.game)
     try:
         game.check_seats(words.seats)
         options = game.complete_options(dict(option_of(game, text) for text in words.option))
@@ -79,6 +76,14 @@ def plan_of(words: Namespace, home: Path) -> Plan:
         raise Failure(f"game i has seed {seed}+i, and the last of {words.games} is beyond 2^128-1", BAD_INPUT)
     names = bots_of(game, words.bots, words.seats, seed, home)
     return Plan(game, words.seats, seed, words.games, options, names, words.record and Path(words.record))
+
+
+def game_of(word: str) -> Game:
+    """Return the game that has this id; raises `Failure` with the ids that there are."""
+    try:
+        return find_game(word)
+    except BadInput as error:
+        raise _bad(error, word, GAMES) from error
 
 
 def option_of(game: Game, text: str) -> tuple[str, OptionValue]:

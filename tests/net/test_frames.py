@@ -22,9 +22,21 @@ from parlour.net.frames import (
     entry_hash,
 )
 from parlour.net.messages import (
-    TAGS, VALUE, Append, Charter, Chat, Entry, Followed, Hello, Lobby, Ping, Propose, Proven, Refused, Tail,
+    TAGS,
+    VALUE,
+    Append,
+    Charter,
+    Chat,
+    Followed,
+    Hello,
+    Lobby,
+    Ping,
+    Propose,
+    Proven,
+    Refused,
+    Tail,
 )  # fmt: skip
-from tests.net.fuzz import ANSWER, CHARTER, DIGEST, ENTRIES, FULL_CHARTER, FULL_ENTRY, KEY, SAMPLES, WIDE
+from tests.net.samples import ANSWER, CHARTER, DIGEST, ENTRIES, FULL_CHARTER, FULL_ENTRY, KEY, SAMPLES, WIDE
 
 
 def body_of(message):
@@ -282,7 +294,9 @@ def test_a_promised_length_takes_no_memory():
 
 def test_lists_that_promise_much_or_have_no_end_take_no_memory():
     empty = body_of(Tail(1, [], 1, 1, ""))
-    long = [empty.replace(b"entries\x90", b"entries" + head) for head in (b"\xdd\xff\xff\xff\xff", b"\xc6\xff\xff\xff\xff")]
+    long = [
+        empty.replace(b"entries\x90", b"entries" + head) for head in (b"\xdd\xff\xff\xff\xff", b"\xc6\xff\xff\xff\xff")
+    ]
     deep = b"\x81\xa1a" + b"\x91" * 60_000
     for body in (*long, deep, b"\xdf\xff\xff\xff\xff", b"\xdd\xff\xff\xff\xff", b"\x81\xdb\xff\xff\xff\xff"):
         tracemalloc.start()

@@ -6,7 +6,9 @@ import msgspec
 import pytest
 
 from parlour.net import frames, limits
+from parlour.net.messages import TAGS, AnyMessage, Ping
 from tests.net import fuzz
+from tests.net.samples import MOST
 
 
 def test_any_bytes_are_refused_or_a_message_in_its_one_form():
@@ -30,20 +32,20 @@ def test_every_kind_of_message_is_built_both_ways(monkeypatch):
     fuzz.fuzz(5, 6_000)
     for good in (True, False):
         bodies = [body for body, is_good in read if is_good is good]
-        assert all(any(tag.encode() in body for body in bodies) for tag in fuzz.TAGS), good
+        assert all(any(tag.encode() in body for body in bodies) for tag in TAGS), good
 
 
 def lenient(body):
     """A reader that takes any form of a message."""
     try:
-        return msgspec.msgpack.decode(body, type=fuzz.AnyMessage)
+        return msgspec.msgpack.decode(body, type=AnyMessage)
     except msgspec.DecodeError as error:
         raise frames.BadMessage(str(error)[:100].encode("ascii", "replace").decode()) from None
 
 
 def careless(body):
     """A reader that lets its library's errors through."""
-    message = msgspec.msgpack.decode(body, type=fuzz.AnyMessage)
+    message = msgspec.msgpack.decode(body, type=AnyMessage)
     if fuzz.encode_body(message) != body:
         raise frames.BadMessage("another form")
     return message
@@ -52,7 +54,7 @@ def careless(body):
 def narrow(body):
     """A reader that refuses a good message."""
     message = frames.decode(body)
-    if isinstance(message, fuzz.Ping) and message.watching == fuzz.MOST:
+    if isinstance(message, Ping) and message.watching == MOST:
         raise frames.BadMessage("too many")
     return message
 

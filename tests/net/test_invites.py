@@ -1,4 +1,4 @@
-"""Invites: codes come back as they went, a wrong letter is found, and whatever leads to no table is refused in words."""
+"""Invites: codes come back as they went, a wrong letter is found, and what leads to no table is refused in words."""
 
 from ipaddress import IPv4Address
 

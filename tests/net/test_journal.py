@@ -140,6 +140,12 @@ def test_one_journal_is_open_once(tmp_path):
     assert recover(tmp_path / "journal") == ([], 0)
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps no such mode")
+def test_only_its_user_may_read_a_journal(tmp_path):
+    write(tmp_path / "journal", [b"secret"])
+    assert (tmp_path / "journal").stat().st_mode & 0o077 == 0
+
+
 def test_a_damaged_journal_can_be_looked_at_again(tmp_path):
     path = tmp_path / "journal"
     path.write_bytes(b"something else")

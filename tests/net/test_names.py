@@ -1,4 +1,4 @@
-"""Strangers' strings: nothing invisible, nothing that reaches beyond its line, never empty, and the same when repeated."""
+"""Strangers' strings: nothing invisible, nothing beyond its line, never empty, and the same when cleaned again."""
 
 import re
 import unicodedata
@@ -10,7 +10,9 @@ from hypothesis import strategies as st
 from parlour.net import limits
 from parlour.net.names import MARKS, clean, fit
 
-LETTERS = st.characters() | st.sampled_from("e\u0301\u0323\u0308 \u200d\u202e\u115f\u1100\u1161\u11a8\u0345\u0f71\ufe0f")
+LETTERS = st.characters() | st.sampled_from(
+    "e\u0301\u0323\u0308 \u200d\u202e\u115f\u1100\u1161\u11a8\u0345\u0f71\ufe0f"
+)
 TEXTS = st.text(LETTERS, max_size=60)
 
 

@@ -32,7 +32,22 @@ def test_a_value_comes_back_as_it_went(value):
 
 @pytest.mark.parametrize(
     "value",
-    [0, 127, 128, -32, -33, 2**63 - 1, -(2**63), "", "a" * 200, "\x00\x7f", (), nested(DEPTH), (1,) * ITEMS, ("a" * 31,)],
+    [
+        0,
+        127,
+        128,
+        -32,
+        -33,
+        2**63 - 1,
+        -(2**63),
+        "",
+        "a" * 200,
+        "\x00\x7f",
+        (),
+        nested(DEPTH),
+        (1,) * ITEMS,
+        ("a" * 31,),
+    ],
 )
 def test_edges_that_are_allowed(value):
     assert unpack(pack(value)) == value
