@@ -22,6 +22,7 @@ VIRTUAL_TITLES = ("vethernet", "hyper-v", "virtualbox", "vmware", "wsl", "tap-wi
 # From net/if.h. The multicast flag is another one on each system.
 IFF_UP = 0x1
 IFF_POINTOPOINT = 0x10
+IFF_RUNNING = 0x40
 SIOCGIFFLAGS, IFF_MULTICAST = (0x8913, 0x1000) if sys.platform == "linux" else (0xC0206911, 0x8000)
 
 
@@ -124,4 +125,9 @@ def _flags(name: str) -> tuple[bool, bool, bool]:
         except OSError:  # gone since it was listed
             return False, False, False
     (flags,) = struct.unpack_from("=H", answer, 16)
-    return bool(flags & IFF_UP), bool(flags & IFF_MULTICAST), bool(flags & IFF_POINTOPOINT)
+    # A cable that is pulled, or a Wi-Fi out of reach, leaves it up, but not running.
+    return (
+        flags & (IFF_UP | IFF_RUNNING) == IFF_UP | IFF_RUNNING,
+        bool(flags & IFF_MULTICAST),
+        bool(flags & IFF_POINTOPOINT),
+    )

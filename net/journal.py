@@ -110,7 +110,8 @@ class Journal:
             while rest:
                 rest = rest[self._file.write(rest) :]
             _to_disk(self._file)
-        except ZeroDivisionError:
+        except BaseException:
+            self._file.truncate(self._end)
             raise
         self._end = end
         self._waiting.clear()

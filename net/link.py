@@ -62,6 +62,8 @@ class Link(asyncio.Protocol):
         """Why one side turned the other away, as seen from here."""
         self.last_heard = 0.0
         """When the last bytes came, in the loop's seconds."""
+        self.last_sent = 0.0
+        """When the last message was sent."""
         self._house = house
         self._loop = asyncio.get_running_loop()
         self.settled: asyncio.Future[None] = self._loop.create_future()
@@ -248,6 +250,7 @@ class Link(asyncio.Protocol):
         if self._transport is None or self._transport.is_closing():
             return
         self._transport.write(encode(cast(AnyMessage, message)))
+        self.last_sent = self._loop.time()
         if self._transport.get_write_buffer_size() > limits.SEND_QUEUE:
             _logger.warning("%s reads too slowly", self.host)
             self.cut("slow")

@@ -371,7 +371,7 @@ class Links:
         self._changed.set()
 
     def _beat(self) -> None:
-        """Every second: say that we are here, and give up on those who don't."""
+        """Every second: say that we are here to whom nothing else was said, and give up on who is silent."""
         self._beats = self._loop.call_later(limits.PING_SECONDS, self._beat)
         facts = self._owner.facts()
         ping = Ping(facts.watching if facts is not None else 0)
@@ -379,7 +379,7 @@ class Links:
         for link in list(self._open.values()):
             if now - link.last_heard > limits.SILENCE_SECONDS:
                 link.refuse(Refusal("silent"))
-            else:
+            elif now - link.last_sent > limits.PING_SECONDS / 2:
                 link.send(ping)
 
 

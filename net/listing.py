@@ -171,9 +171,10 @@ class Listing:
         for probe_at, id in sorted(waiting)[: max(0, most)]:
             if probe_at <= now:
                 one = self._tables[id]
-                one.asked_at, one.is_changed = now, False
                 endpoints = one.endpoints()
-                probes.append(Probe(id, endpoints[:1] if one.endpoint in endpoints else endpoints))
+                is_known = one.endpoint in endpoints and not one.is_changed
+                probes.append(Probe(id, endpoints[:1] if is_known else endpoints))
+                one.asked_at, one.is_changed = now, False
         return probes
 
     def answered(self, table: str, endpoint: Endpoint, hello: Hello, now: float) -> None:
@@ -194,8 +195,9 @@ class Listing:
         if one is None:
             return
         first, longest = RETRY_SECONDS
+        again = PROBE_LEAST_SECONDS if one.is_changed else min(longest, first * 2**one.failures)
         one.state, one.hello, one.endpoint = "dropped", None, None
-        one.asked_at, one.told_at, one.probe_at = None, now, now + min(longest, first * 2**one.failures)
+        one.asked_at, one.told_at, one.probe_at = None, now, now + again
         one.failures = min(one.failures + 1, 10)
 
     # --- what to show ---

@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from parlour.core.game import Game, OptionValue
 from parlour.net import limits, names
 from parlour.net.charter import NAMELESS, pack_options, unlike
+from parlour.net.greeting import TableFacts
 from parlour.net.messages import (
     Address,
     Bye,
@@ -74,8 +75,8 @@ class Began(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """It is over for us before the game began. `reason` is a word of `greeting_words.REASONS`, or "host-left", "host-lost",
-    "game", "bot" or "charter"; `text` says it in English, and what to do.
+    """It is over for us before the game began. `reason` is a word of `greeting_words.REASONS`, or "host-left",
+    "host-lost", "game", "bot" or "charter"; `text` says it in English, and what to do.
     """
 
     reason: str
@@ -176,6 +177,20 @@ class HostLobby:
     def taken(self) -> int:
         """How many seats are taken."""
         return sum(place[0] != "" for place in self._places)
+
+    def facts(self) -> TableFacts:
+        """Return what anybody may know of the table; once the game is over, whoever knows that puts it in."""
+        state: Literal["open", "playing"] = "open" if self.charter is None else "playing"
+        return TableFacts(
+            self._table,
+            self._game.id,
+            self._game.digest,
+            self._title,
+            state,
+            self.taken,
+            len(self._places),
+            self.lobby.watching,
+        )
 
     @property
     def addresses(self) -> tuple[Address, ...]:

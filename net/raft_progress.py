@@ -42,12 +42,12 @@ class Progress:
     def rejected(self, hint: int) -> bool:
         """The follower misses what comes before the entries sent; `hint` is where its log may still be the leader's.
 
-        Returns whether to send from an earlier entry now; else the refusal was an old one.
+        Returns whether to send from an earlier entry now; else the refusal was an old one. To a machine that lost what
+        it had, entries up to `match` are sent again; after an old refusal that does no harm.
         """
-        earlier = max(self.match, hint) + 1
-        if earlier >= self.next:
+        if hint + 1 >= self.next:
             return False
-        self.next = earlier
+        self.next = hint + 1
         self._probing = True
         self._sent.clear()
         return True

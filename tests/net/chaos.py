@@ -56,10 +56,13 @@ class Profile(NamedTuple):
 
 CALM = Profile("calm", (0.001, 0.005))
 MILD = Profile("mild", (0.001, 0.03), loss=0.01, doubled=0.01, crash_every=8.0, split_every=10.0)
-CRASHY = Profile("crashy", (0.001, 0.05), loss=0.02, doubled=0.02, crash_every=0.8, down=(0.05, 1.5))
+CRASHY = Profile("crashy", (0.001, 0.05), loss=0.02, doubled=0.02, crash_every=0.8, down=(0.01, 1.5))
 FLAPPY = Profile("flappy", (0.001, 0.05), loss=0.02, crash_every=10.0, split_every=0.7, split=(0.1, 2.0))
-STORM = Profile("storm", (0.001, 0.25), loss=0.15, doubled=0.1, crash_every=1.5, split_every=1.5)
+STORM = Profile("storm", (0.001, 0.25), loss=0.15, doubled=0.1, crash_every=1.5, down=(0.01, 2.0), split_every=1.5)
 PROFILES = (MILD, CRASHY, FLAPPY, STORM)
+
+BLACKOUT = 0.15
+"""The part of the crashes that hits all machines."""
 
 
 class Crash(NamedTuple):
@@ -92,7 +95,7 @@ class Chaos:
     def begin(self, clock: Scheduler, machines: Sequence[str], strike: Callable[[str, Crash], None]) -> None:
         """Plan crashes and splits on a clock; `strike(machine, crash)` says that a machine's next step is to fail."""
         if self.profile.crash_every:
-            self._plan(clock, self.profile.crash_every, lambda: strike(self.random.choice(machines), self._crash()))
+            self._plan(clock, self.profile.crash_every, lambda: self._strike(machines, strike))
         if self.profile.split_every:
             self._plan(clock, self.profile.split_every, lambda: self._split(clock, machines))
 
@@ -122,6 +125,11 @@ class Chaos:
                 clock.after(self.random.expovariate(1 / every), strike)
 
         clock.after(self.random.expovariate(1 / every), strike)
+
+    def _strike(self, machines: Sequence[str], strike: Callable[[str, Crash], None]) -> None:
+        """Have one machine fail, or all at once: the lights go out."""
+        for machine in machines if self.random.random() < BLACKOUT else [self.random.choice(machines)]:
+            strike(machine, self._crash())
 
     def _crash(self) -> Crash:
         chance = self.random

@@ -18,10 +18,6 @@ from parlour.net.discovery import Announcer, Browser, Discovery
 from parlour.net.listing_notice import Notice
 from parlour.net.messages import Hello
 
-# So that a test needn't wait long.
-discovery.FOLLOW_SECONDS = 0.2
-listing.PROBE_AGAIN_SECONDS = 1.0
-
 
 class OpenTable:
     """A table that says to everybody who connects what it is, and nothing more."""
@@ -99,6 +95,9 @@ async def find(here):
 
 
 async def main(word, *words):
+    # So that a test needn't wait long.
+    discovery.FOLLOW_SECONDS = 0.2
+    listing.PROBE_AGAIN_SECONDS = 1.0
     here = Discovery(interfaces.addresses)
     await here.open()
     try:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from parlour.net import raft_timer
-from parlour.net.messages import Append, AskVote, Key, Message
+from parlour.net.messages import Append, AskVote, Key
 from parlour.net.raft import Raft
 from parlour.net.raft_log import term_item
 
@@ -39,7 +39,7 @@ class NoLogCheckInVotes(Raft):
 
 
 class NoFlushBeforeAck(Raft):
-    """Entries are acknowledged at once, and written with the next step."""
+    """Entries are acknowledged at once, and written when there is time."""
 
     def __init__(self, *parts: Any) -> None:
         self._late: list[bytes] = []
@@ -47,19 +47,21 @@ class NoFlushBeforeAck(Raft):
 
     def _store(self, data: bytes) -> None:
         super()._store(data)
-        self._late.append(self.items.pop())
+        self._delay(len(self.items) - 1)
 
-    def on(self, source: Key, message: Message, now: float) -> None:
-        self._write_late()
-        super().on(source, message, now)
+    def _cut(self, index: int) -> None:
+        first = len(self.items)
+        super()._cut(index)
+        self._delay(first)
+
+    def _delay(self, first: int) -> None:
+        self._late += self.items[first:]
+        del self.items[first:]
 
     def tick(self, now: float) -> None:
-        self._write_late()
-        super().tick(now)
-
-    def _write_late(self) -> None:
         self.items += self._late
         self._late.clear()
+        super().tick(now)
 
 
 class VoteNotStored(Raft):

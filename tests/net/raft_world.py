@@ -1,4 +1,4 @@
-"""Machines that agree on a log, under everything that chaos.py brings about; after every step Raft's promises are checked.
+"""Machines that agree on a log, under everything that chaos.py brings about; after every step all promises are checked.
 
 `World(seed, profile).run()` returns a digest of all that happened, or raises `Broken` with the promise that was broken.
 """
@@ -104,9 +104,7 @@ class World:
         log, (term, voted_for) = Log.restore(ROOT, items), restore_term(items)
         machine.values, machine.applied, machine.last_hash, machine.alarm = Values(), 0, ROOT, None
         chance = random.Random(self.random.random())
-        machine.raft = self.kind(
-            machine.key, self.keys, log, term, voted_for, machine.values, chance, self.clock.now
-        )
+        machine.raft = self.kind(machine.key, self.keys, log, term, voted_for, machine.values, chance, self.clock.now)
         self.trace.add("start", machine.key[0], term, log.last_index)
         self._set_alarm(machine)
 

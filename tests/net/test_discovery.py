@@ -17,7 +17,7 @@ from parlour.net import discovery, listing
 from parlour.net.discovery import Announcer, Browser, Discovery
 from parlour.net.interfaces import LOOPBACK
 from parlour.net.listing_notice import SERVICE, instance_name, tail
-from tests.net.hosts import Lan, missing
+from tests.net.hosts import Hosts, ip, why_not
 from tests.net.neighbour import OpenTable, ask
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -313,9 +313,9 @@ class Neighbour:
     """A process on a host; what it prints is waited for under a deadline."""
 
     def __init__(self, host, *words):
-        command = host.words(sys.executable, "-m", "tests.net.neighbour", *words)
+        command = [sys.executable, "-m", "tests.net.neighbour", *words]
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
-        self.process = subprocess.Popen(command, cwd=ROOT, text=True, encoding="utf-8", **pipes)
+        self.process = host.start(command, cwd=ROOT, text=True, encoding="utf-8", **pipes)
         self.lines = queue.Queue()
         self.reader = threading.Thread(target=self._read)
         self.reader.start()
@@ -348,11 +348,11 @@ class Neighbour:
 
 
 @pytest.fixture
-def lan():
-    reason = missing()
+def hosts():
+    reason = why_not()
     if reason:
         pytest.skip(reason)
-    with Lan(2) as made:
+    with Hosts(2) as made:
         yield made
 
 
@@ -374,8 +374,8 @@ def start():
 ID = "7f3c0123456789ab"
 
 
-def test_a_table_on_another_host_is_found_changes_and_goes(lan, start):
-    host, guest = lan.hosts
+def test_a_table_on_another_host_is_found_changes_and_goes(hosts, start):
+    host, guest = hosts
     finder = start(guest, "find")
     table = start(host, "tell", ID, "Ana's table")
     port = table.until("port")
@@ -388,8 +388,8 @@ def test_a_table_on_another_host_is_found_changes_and_goes(lan, start):
     assert finder.close()
 
 
-def test_a_table_whose_host_crashed_is_dropped(lan, start):
-    host, guest = lan.hosts
+def test_a_table_whose_host_crashed_is_dropped(hosts, start):
+    host, guest = hosts
     finder = start(guest, "find")
     table = start(host, "tell", ID, "Ana's table")
     finder.until("tables", bool)
@@ -399,26 +399,27 @@ def test_a_table_whose_host_crashed_is_dropped(lan, start):
     assert finder.until("help") == "unreachable"
 
 
-def test_a_host_that_moves_to_another_address_is_found_there(lan, start):
-    host, guest = lan.hosts
+def test_a_host_that_moves_to_another_address_is_found_there(hosts, start):
+    host, guest = hosts
     finder = start(guest, "find")
     table = start(host, "tell", ID, "Ana's table")
     port = table.until("port")
     finder.until("tables", bool)
-    host.move("10.77.0.99")
+    ip("-n", host.space, "address", "flush", "dev", "eth0")
+    ip("-n", host.space, "address", "add", "10.77.0.99/24", "dev", "eth0")
     finder.until("tables", lambda tables: tables and tables[0]["addresses"][0] == f"10.77.0.99:{port}")
 
 
-def test_without_a_network_it_is_said_and_a_cable_that_is_plugged_in_is_noticed(lan, start):
-    host, guest = lan.hosts
-    guest.down()
+def test_without_a_network_it_is_said_and_a_cable_that_is_plugged_in_is_noticed(hosts, start):
+    host, guest = hosts
+    guest.unplug()
     start(host, "tell", ID, "Ana's table")
     finder = start(guest, "find")
     first = finder.lines.get(timeout=DEADLINE)
     assert first == {"addresses": [LOOPBACK], "networked": False, "trouble": ""}
     finder.write("help")
     assert finder.until("help") == "no-network"
-    guest.up()
+    guest.plug()
     assert finder.until("addresses") == [LOOPBACK, guest.address]
     (row,) = finder.until("tables", bool)
     assert row["id"] == ID
@@ -427,11 +428,11 @@ def test_without_a_network_it_is_said_and_a_cable_that_is_plugged_in_is_noticed(
 HOLD = "import socket; s = socket.socket(type=2); s.bind(('', 5353)); print('held', flush=True); input()"
 
 
-def test_where_another_program_holds_the_port_it_is_said(lan, start):
-    words = lan.hosts[0].words(sys.executable, "-c", HOLD)
-    with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
+def test_where_another_program_holds_the_port_it_is_said(hosts, start):
+    command = [sys.executable, "-c", HOLD]
+    with hosts[0].start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
         assert holder.stdout.readline() == b"held\n"
-        finder = start(lan.hosts[0], "find")
+        finder = start(hosts[0], "find")
         assert "in use" in finder.until("trouble")
         assert finder.close()
         holder.communicate(b"\n", timeout=DEADLINE)

@@ -229,6 +229,15 @@ def test_a_flipped_byte_is_never_taken_for_what_was_written(short, tmp_path):
             assert cut is None or place >= sizes[-2]
 
 
+def test_a_bad_record_with_something_torn_behind_it_is_damage(short, tmp_path):
+    data, items, sizes = short
+    for end in range(sizes[-2] + 4, len(data)):
+        torn = bytearray(data[:end])
+        torn[sizes[-2] - 1] ^= 1
+        (path := tmp_path / "journal").write_bytes(torn)
+        assert recover(path) == (items[:-2], None)
+
+
 def test_a_flipped_bit_in_a_long_journal_is_found_where_it_is(long, tmp_path):
     data, items, sizes = long
     generator = random.Random(7)

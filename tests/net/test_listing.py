@@ -222,10 +222,14 @@ def test_a_shown_table_is_asked_again_where_it_answered():
     assert tables.due(10, 9) == [Probe(ID, (("10.0.0.2", 4711),))]
 
 
-def test_a_table_that_moved_is_asked_at_its_new_address():
+def test_a_table_that_moves_is_asked_at_its_new_address_too():
     tables = shown(ID)
-    find(tables, addresses=["10.0.0.9"], now=5)
-    assert tables.due(5, 9) == [Probe(ID, (("10.0.0.9", 4711),))]
+    find(tables, addresses=["10.0.0.1", "10.0.0.9"], now=5)
+    (probe,) = tables.due(5, 9)
+    assert probe.endpoints == (("10.0.0.1", 4711), ("10.0.0.9", 4711))
+    find(tables, addresses=["10.0.0.9"], now=6)
+    tables.answered(ID, ("10.0.0.9", 4711), hello(), 6)
+    assert tables.due(7, 9) == [Probe(ID, (("10.0.0.9", 4711),))]
 
 
 def test_a_table_that_announces_something_new_is_asked_soon_but_not_for_a_repetition():
@@ -243,6 +247,15 @@ def test_news_while_a_table_is_asked_are_asked_for_again():
     find(tables, taken=3, now=0.1)
     tables.answered(ID, probe.endpoints[0], hello(), 0.2)
     assert [probe.table for probe in tables.due(1.2, 9)] == [ID]
+
+
+def test_a_table_that_fails_while_it_announces_something_new_is_asked_again_at_once():
+    tables = Listing(0)
+    find(tables)
+    assert len(tables.due(0, 9)) == 1
+    find(tables, addresses=["10.0.0.9"], now=0.1)
+    tables.failed(ID, 3)
+    assert tables.due(4, 9) == [Probe(ID, (("10.0.0.9", 4711),))]
 
 
 def test_a_table_that_announces_all_the_time_is_asked_once_a_second():

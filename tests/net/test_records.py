@@ -256,10 +256,10 @@ def test_where_the_log_differs_the_file_goes_on_from_what_agrees(tmp_path, whole
     assert files(tmp_path) == {path.name: whole}
 
 
-def test_rows_beyond_the_end_are_cut_off(tmp_path, whole):
-    end = whole.rindex(b"end {")
+@pytest.mark.parametrize("has_end", [False, True])
+def test_rows_beyond_the_end_are_cut_off(tmp_path, whole, has_end):
     path = tmp_path / f"{NAME}.parlour"
-    path.write_bytes(whole[:end] + b'999 0 place 1 "more"\n')
+    path.write_bytes(whole[: None if has_end else whole.rindex(b"end {")] + b'999 0 place 1 "more"\n')
     assert write(tmp_path, played()) == path
     assert path.read_bytes() == whole
 

@@ -1,0 +1,490 @@
+"""Raft's rules one by one, each in the smallest case that shows it."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec import structs
+
+from parlour.net import frames, limits
+from parlour.net.messages import Append, Appended, AskVote, Ping, Vote
+from parlour.net.raft import LAST_TERM, TERM_JUMP, NotReady, Raft
+from parlour.net.raft_log import restore_term
+from tests.net import planted
+from tests.net.raft_rig import LATER, A, B, C, D, E, Rig, append, chain, entry
+from tests.net.raft_world import ROOT
+
+# --- elections ---
+
+
+def test_a_single_voter_leads_and_agrees_with_itself_once_it_is_on_the_disk():
+    raft = Rig(A)[A]
+    raft.tick(LATER)
+    assert (raft.role, raft.leader, raft.term, raft.commit) == ("leader", A, 1, 0)
+    raft.items.clear()
+    raft.flushed(LATER)
+    assert raft.commit == 1
+    raft.append("answer", 0, 1, b"x", b"", LATER)
+    assert (raft.commit, raft.last_index) == (1, 2)
+    raft.flushed(LATER)
+    assert raft.commit == 2
+
+
+def test_three_voters_elect_one_and_agree():
+    rig = Rig(A, B, C)
+    rig.elect(A)
+    assert rig.say(A, b"x") == 2
+    rig.deliver()
+    assert [rig[key].leader for key in rig.keys] == [A] * 3
+    assert [rig.values[key].values() for key in rig.keys] == [[b"x"]] * 3
+
+
+def test_a_vote_is_stored_before_it_is_given_and_given_once_a_term():
+    rig = Rig(A, B, C)
+    rig[C].on(A, AskVote(7, 0, 0, False), LATER)
+    assert rig[C].outbox == [(A, Vote(7, True, False))]
+    assert restore_term(rig[C].items) == (7, A)
+    rig.disk[C] = rig[C].items
+    rig.start(C)
+    assert rig.on(C, B, AskVote(7, 0, 0, False)) == [Vote(7, False, False)]
+    assert rig.on(C, A, AskVote(7, 0, 0, False)) == [Vote(7, True, False)]
+    assert rig.on(C, B, AskVote(8, 0, 0, False)) == [Vote(8, True, False)]
+
+
+@pytest.mark.parametrize(
+    ("last_term", "last_index", "granted"), [(2, 3, True), (2, 4, True), (3, 1, True), (2, 2, False), (1, 9, False)]
+)
+@pytest.mark.parametrize("pre", [True, False])
+def test_votes_are_for_a_log_at_least_as_new(last_term, last_index, granted, pre):
+    rig = Rig(A, B, C)
+    rig.on(C, A, append(chain(b"1", b"2", b"3", term=2), term=2))
+    rig.now = LATER
+    (vote,) = rig.on(C, B, AskVote(3, last_index, last_term, pre))
+    assert (vote.granted, vote.pre) == (granted, pre)
+
+
+def test_asking_first_changes_nobodys_term():
+    rig = Rig(A, B, C)
+    rig.tick(A, LATER)
+    (_, _, ask), _ = rig.mail
+    assert ask == AskVote(1, 0, 0, True)
+    assert rig.on(B, A, ask) == [Vote(1, True, True)]
+    assert (rig[A].term, rig[B].term) == (0, 0)
+    assert rig.disk[A] == rig.disk[B] == []
+
+
+def test_who_was_cut_off_does_not_disturb_the_others():
+    rig = Rig(A, B, C)
+    rig.elect(A)
+    for _ in range(100):
+        rig.tick(A, limits.LEADER_PING_SECONDS)
+        rig.deliver(A, B)
+        rig.tick(C)
+        rig.deliver(B, C)
+    assert [rig[key].term for key in rig.keys] == [1, 1, 1]
+    assert rig[A].role == "leader"
+
+
+@pytest.mark.parametrize("pre", [True, False])
+def test_nobody_is_elected_against_a_leader_that_is_heard(pre):
+    rig = Rig(A, B, C)
+    rig.elect(A)
+    for voter in A, B:
+        assert rig.on(voter, C, AskVote(2, 9, 1, pre)) == [Vote(1, False, pre)]
+        assert rig[voter].term == 1
+
+
+def test_a_leader_that_asks_again_is_one_no_more():
+    rig = Rig(A, B, C)
+    rig.elect(A)
+    assert rig.on(B, A, AskVote(2, 1, 1, False)) == [Vote(2, True, False)]
+
+
+def test_a_leader_without_a_majority_gives_up_and_with_one_goes_on():
+    rig = Rig(A, B, C)
+    rig.elect(A)
+    for _ in range(30):
+        rig.tick(A, limits.LEADER_PING_SECONDS)
+        rig.deliver(A, B)
+    assert rig[A].role == "leader"
+    for _ in range(30):
+        rig.tick(A, limits.LEADER_PING_SECONDS)
+        rig.mail.clear()
+    assert rig[A].role != "leader" and rig[A].leader is None
+
+
+def test_a_newer_term_ends_a_leader():
+    rig = Rig(A, B, C)
+    rig.elect(A)
+    rig.on(A, B, Appended(9, False, 0, 0, ""))
+    assert (rig[A].role, rig[A].term, rig[A].leader) == ("follower", 9, None)
+    assert restore_term(rig.disk[A]) == (9, None)
+
+
+# --- the log ---
+
+
+def test_entries_are_acknowledged_when_they_are_among_the_items():
+    rig = Rig(A, B)
+    rig[B].on(A, append(chain(b"1")), 0.0)
+    assert len(rig[B].items) == 2  # the term, the entry
+    assert rig[B].outbox == [(A, Appended(1, True, 1, 0, ""))]
+
+
+def test_a_conflicting_tail_is_cut_and_only_then():
+    rig = Rig(A, B, C)
+    old = chain(b"1", b"2")
+    rig.on(B, A, append(old))
+    rig.on(B, A, append(old[:1]))  # a late message
+    assert rig[B].last_index == 2
+    # Its leader makes an entry only when those before it are agreed, so the second is the last that can go.
+    new = chain(b"new", term=3, first=2, previous=frames.entry_hash(old[0]))
+    assert rig.on(B, C, append(new, term=3, previous=(1, 1))) == [Appended(3, True, 2, 1, f"{1:016x}")]
+    assert [found.value for found in rig[B].log] == [b"1", b"new"]
+    rig.start(B)
+    assert [found.value for found in rig[B].log] == [b"1", b"new"]
+
+
+def test_a_predecessor_that_is_missing_or_another_is_told():
+    rig = Rig(A, B)
+    rig.on(B, A, append(chain(b"1", b"2")))
+    assert rig.on(B, A, append([], previous=(7, 1))) == [Appended(1, False, 2, 1, f"{1:016x}")]
+    assert rig.on(B, A, append([], term=2, previous=(2, 2))) == [Appended(2, False, 1, 1, f"{1:016x}")]
+
+
+def test_a_leader_enters_one_thing_after_the_other():
+    rig = Rig(A, B, C)
+    with pytest.raises(NotReady):
+        rig.say(A, b"x")
+    rig.tick(A, LATER)
+    rig.deliver(A, B)
+    rig.say(A, b"x")
+    assert not rig[A].is_ready
+    with pytest.raises(NotReady):
+        rig.say(A, b"y")
+    rig.deliver(A, B)
+    assert rig[A].is_ready
+    assert rig.say(A, b"y") == 3
+
+
+def test_what_is_agreed_is_told_at_once_and_with_the_next_entry_if_there_is_one():
+    rig = Rig(A, B)
+    rig.elect(A)
+    index = rig.say(A, b"x")
+    rig.on(B, A, rig.mail.pop()[2])
+    raft = rig[A]
+    raft.on(B, rig.mail.pop()[2], rig.now)
+    (told,) = raft.outbox
+    assert (told[1].commit, told[1].entries) == (index, [])
+    raft.append("answer", 0, 1, b"y", b"", rig.now)
+    (told,) = raft.outbox
+    assert (told[1].commit, len(told[1].entries)) == (index, 1)
+
+
+def test_the_hash_of_the_state_machine_goes_along():
+    rig = Rig(A, B)
+    rig.elect(A)
+    rig.tick(A, limits.LEADER_PING_SECONDS)
+    (_, _, ping) = rig.mail[0]
+    assert (ping.applied, ping.hash) == (1, f"{1:016x}")
+    (answer,) = rig.on(B, A, ping)
+    assert (answer.applied, answer.hash) == (1, f"{1:016x}")
+
+
+def contested(kind: type[Raft]) -> Rig:
+    """Raft's figure 8, up to where (c) ends: an entry of term 1 is on three of five, under a leader of term 3."""
+    rig = Rig(A, B, C, D, E, kind=kind)
+    rig.elect(A)
+    rig.tick(A, limits.LEADER_PING_SECONDS)
+    rig.deliver()
+    rig.say(A, b"old")  # (a): it gets to B alone
+    rig.mail = [(source, to, message) for source, to, message in rig.mail if to == B]
+    rig.deliver()
+    rig.only_elect(E, C, D, E)  # (b): E leads, and its no-op gets to nobody
+    rig.mail.clear()
+    for key in rig.keys:
+        rig.start(key)
+    rig.only_elect(A, A, B, C)  # (c): A leads again, and its old entry gets to C, but not yet its no-op
+    (message,) = [message for source, to, message in rig.mail if (source, to) == (A, C)]
+    rig.mail.clear()
+    missing = rig.on(C, A, message)  # C lacks the entry before the no-op
+    rig.mail.clear()
+    (again,) = [found for found in rig.on(A, C, missing[0]) if isinstance(found, Append)]
+    rig.mail.clear()
+    (stored,) = rig.on(C, A, structs.replace(again, entries=again.entries[:1]))
+    assert stored.success and stored.match == 2
+    rig.on(A, C, stored)
+    rig.mail.clear()
+    return rig
+
+
+def finished(rig: Rig) -> None:
+    """Figure 8 (d): E is elected by all but A, and what it has takes the place of the old entry."""
+    rig.elect(E, B, C, D, E)
+    for key in B, C, D, E:
+        assert b"old" not in [found.value for found in rig[key].log]
+        assert rig[key].commit == rig[key].last_index
+
+
+def test_figure_8_an_entry_of_an_old_term_is_not_agreed_by_counting():
+    rig = contested(Raft)
+    assert rig[A].commit == 1
+    finished(rig)
+    assert rig.values[A].values() == []
+
+
+def test_figure_8_an_entry_of_an_old_term_is_agreed_under_one_of_the_own_term():
+    rig = contested(Raft)
+    rig.tick(A, limits.LEADER_PING_SECONDS)
+    rig.deliver(A, B, C)
+    assert rig.values[A].values() == rig.values[C].values() == [b"old"]
+    rig.tick(E, LATER)
+    rig.deliver(C, D, E, B)
+    assert rig[E].role != "leader"
+
+
+def test_figure_8_finds_whoever_counts_old_terms():
+    rig = contested(planted.CommitsOldTerms)
+    finished(rig)
+    assert rig.values[A].values() == [b"old"]  # taken by A, and lost by all others
+
+
+# --- catching up ---
+
+
+def behind(entries: int, size: int) -> Rig:
+    """A leads with B and has agreed on so many entries of a size; C has none of them."""
+    rig = Rig(A, B, C)
+    rig.tick(A, LATER)
+    rig.deliver(A, B)
+    for number in range(entries):
+        rig.say(A, number.to_bytes(size, "big"))
+        rig.deliver(A, B)
+    return rig
+
+
+def test_who_is_behind_gets_portions_and_few_at_a_time():
+    rig = behind(40, 8000)
+    rig.tick(A, limits.LEADER_PING_SECONDS)
+    most = 0
+    while rig.mail:
+        portions = [message for _, to, message in rig.mail if to == C and message.entries]
+        most = max(most, len(portions))
+        for message in portions:
+            assert len(message.entries) == 1 or sum(map(len, message.entries)) <= limits.PORTION
+            assert len(frames.encode(message)) <= limits.FRAME
+        source, target, message = rig.mail.pop(0)
+        rig.on(target, source, message)
+    assert 2 <= most <= 4
+    assert rig.values[C].values() == rig.values[A].values()
+
+
+def test_what_is_lost_is_sent_again():
+    rig = behind(30, 8000)
+    chance = random.Random(1)
+    for _ in range(60):
+        rig.tick(A, limits.LEADER_PING_SECONDS)
+        while rig.mail:
+            source, target, message = rig.mail.pop(0)
+            if C not in (source, target) or chance.random() > 0.3:
+                rig.on(target, source, message)
+    assert rig.values[C].values() == rig.values[A].values()
+
+
+def test_a_long_wrong_tail_is_passed_over_a_term_at_a_time():
+    rig = Rig(A, B, C)
+    noops, previous = [], ROOT
+    for index in range(1, 301):
+        noops.append(entry(index, previous, kind="no-op", term=1 + index // 101))
+        previous = frames.entry_hash(noops[-1])
+    rig.on(C, B, append(noops[:150], term=3))
+    rig.on(C, B, append(noops[150:], term=3, previous=(150, 2)))
+    assert rig[C].last_index == 300
+    rig.disk[A] = rig.disk[B] = []
+    rig.on(A, C, AskVote(8, 300, 3, False))
+    rig.on(B, C, AskVote(8, 300, 3, False))
+    rig.mail.clear()
+    rig.elect(A, A, B)
+    rounds = 0
+    while rig[C].commit < rig[A].commit:
+        rounds += 1
+        rig.tick(A, limits.LEADER_PING_SECONDS)
+        rig.deliver()
+    assert rounds <= 2
+    assert list(rig[C].log) == list(rig[A].log)
+
+
+def test_a_machine_that_lost_what_it_had_is_brought_up_again():
+    rig = behind(3, 10)
+    rig.disk[B].clear()
+    rig.start(B)
+    for _ in range(3):
+        rig.tick(A, limits.LEADER_PING_SECONDS)
+        rig.deliver()
+    assert rig.values[B].values() == rig.values[A].values()
+
+
+def test_a_restored_log_applies_what_is_surely_agreed():
+    rig = behind(3, 10)
+    raft = rig.start(B)
+    assert rig.values[B].applied == 0
+    raft.tick(rig.now)
+    assert rig.values[B].values() == rig.values[A].values()[:2]  # of the last, only the others know
+
+
+# --- what a follower won't have ---
+
+
+def test_each_entry_is_checked_when_its_predecessor_was_applied():
+    rig = Rig(A, B)
+    rig.on(B, A, append(chain(b"1", b"2", b"3")))
+    assert rig.values[B].checked == [(1, 0), (2, 1), (3, 2)]
+    assert rig.values[B].values() == [b"1", b"2"]
+
+
+def test_no_ops_are_never_checked():
+    rig = Rig(A, B)
+    first = entry(1, ROOT, kind="no-op")
+    rig.on(B, A, append([first, entry(2, frames.entry_hash(first), kind="no-op")]))
+    assert (rig.values[B].checked, rig[B].last_index, rig[B].commit) == ([], 2, 0)
+
+
+def bad_appends() -> dict[str, Append]:
+    one, two = chain(b"1", b"2")
+    return {
+        "illegal": append(chain(b"1", b"bad")),
+        "no chain": append([one, entry(2, ROOT, b"2")]),
+        "another root": append([entry(1, bytes(15) + b"x")]),
+        "wrong index": append([one, entry(3, frames.entry_hash(one))]),
+        "garbage": append([one, b"\xc1"]),
+        "nothing": append([one, b""]),
+        "newer than its leader": append([one, entry(2, frames.entry_hash(one), term=2)]),
+        "older than the one before": append(
+            [entry(1, ROOT, term=3), entry(2, frames.entry_hash(entry(1, ROOT, term=3)), term=2)], term=3
+        ),
+        "term 0": append([entry(1, ROOT, term=0)]),
+        "another of the same term": append([one, entry(1, ROOT, b"other")]),
+        "twice": append([one, two, two]),
+    }
+
+
+@pytest.mark.parametrize("name", bad_appends())
+def test_what_must_not_be_agreed_is_neither_kept_nor_acknowledged(name):
+    rig = Rig(A, B, C)
+    rig.values[B].refused.add(b"bad")
+    message = bad_appends()[name]
+    assert rig.on(B, A, message) == []
+    assert list(rig[B].suspects) == [A]
+    assert rig[B].last_index < len(message.entries)
+    assert rig[B].leader is None
+    # The leader isn't followed any more in this term, not even where it is right; another one is.
+    assert rig.on(B, A, append([], term=rig[B].term)) == []
+    rig.tick(B, LATER)
+    assert rig[B].role == "pre-candidate"
+    (answer,) = rig.on(B, C, append([], term=rig[B].term + 1))
+    assert answer.success and rig[B].leader == C
+
+
+def test_a_refusal_says_why():
+    rig = Rig(A, B)
+    rig.values[B].refused.add(b"bad")
+    rig.on(B, A, append(chain(b"bad")))
+    assert rig[B].suspects == {A: "against the rules"}
+
+
+@pytest.mark.parametrize("previous", [(0, 0), (1, 1), (2, 2)])
+def test_what_was_agreed_is_never_changed(previous):
+    rig = Rig(A, B, C)
+    one, two = chain(b"1", b"2")
+    rig.on(B, A, append([one, two], commit=2))
+    other = chain(b"other", term=2, first=previous[0] + 1, previous=(ROOT, frames.entry_hash(one), ROOT)[previous[0]])
+    assert rig.on(B, C, append(other, term=2, previous=previous)) == []
+    assert [found.value for found in rig[B].log] == [b"1", b"2"]
+    assert C in rig[B].suspects
+
+
+def test_two_leaders_of_a_term_cannot_be():
+    rig = Rig(A, B, C)
+    rig.elect(A)
+    assert rig.on(B, C, append([], term=1)) == []
+    assert rig.on(A, C, append([], term=1)) == []
+    assert (rig[A].role, rig[B].leader) == ("leader", A)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        Appended(1, True, 2, 0, ""),
+        Appended(1, True, 2**32 - 1, 0, ""),
+        Appended(1, False, 2**32 - 1, 0, ""),
+        Vote(1, True, False),
+        Vote(2, True, True),
+        Appended(1 + TERM_JUMP + 1, False, 0, 0, ""),
+        AskVote(LAST_TERM, 9, 9, False),
+        append([], term=LAST_TERM),
+        Ping(),
+    ],
+)
+def test_what_makes_no_sense_changes_nothing(message):
+    rig = Rig(A, B, C)
+    rig.elect(A)
+    raft = rig[A]
+    before = (raft.role, raft.term, raft.commit, raft.last_index)
+    rig.on(A, B, message)
+    assert (raft.role, raft.term, raft.commit, raft.last_index) == before
+
+
+def test_only_other_voters_are_listened_to():
+    rig = Rig(A, B, C)
+    for source in D, C:
+        assert rig.on(C, source, AskVote(5, 9, 9, False)) == []
+        assert rig.on(C, source, append(chain(b"1"))) == []
+    assert (rig[C].term, rig[C].last_index) == (0, 0)
+
+
+def test_at_the_end_of_all_terms_nobody_stands_and_nothing_fails():
+    rig = Rig(A, B, C)
+    while rig[A].term < LAST_TERM:
+        rig.on(A, B, Appended(min(LAST_TERM, rig[A].term + TERM_JUMP), False, 0, 0, ""))
+        rig.on(A, B, Vote(min(LAST_TERM, rig[A].term + TERM_JUMP), False, False))
+    rig.mail.clear()
+    rig.tick(A, LATER)
+    assert (rig[A].term, rig.mail) == (LAST_TERM, [])
+    assert rig[A].deadline() > rig.now
+
+
+NUMBERS = st.one_of(st.integers(0, 6), st.integers(0, 2**32 - 1))
+ENTRIES = st.one_of(
+    st.binary(max_size=20),
+    st.builds(lambda first, skip: chain(b"1", b"2", b"3", term=first)[skip], st.integers(1, 4), st.integers(0, 2)),
+)
+MESSAGES = st.one_of(
+    st.builds(AskVote, NUMBERS, NUMBERS, NUMBERS, st.booleans()),
+    st.builds(Vote, NUMBERS, st.booleans(), st.booleans()),
+    st.builds(Append, NUMBERS, NUMBERS, NUMBERS, st.lists(ENTRIES, max_size=3), NUMBERS, NUMBERS, st.just("")),
+    st.builds(Appended, NUMBERS, st.booleans(), NUMBERS, NUMBERS, st.just("")),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from([A, B, C, D]), MESSAGES), max_size=12), st.booleans())
+def test_no_messages_make_a_machine_fail_or_forget(messages, leads):
+    rig = Rig(A, B, C)
+    if leads:
+        rig.elect(B)
+        rig.say(B, b"kept")
+        rig.deliver()
+    else:
+        rig.on(B, A, append(chain(b"kept"), commit=1))
+    agreed, term = rig[B].commit, rig[B].term
+    for source, message in messages:
+        rig.on(B, source, message)
+        rig.tick(B, 0.3)
+        for _, _, sent in rig.mail:
+            assert frames.decode(frames.encode(sent)[frames.HEADER :]) == sent
+        rig.mail.clear()
+        assert rig[B].term >= term and rig[B].commit >= agreed
+        agreed, term = rig[B].commit, rig[B].term
+    assert rig.values[B].values()[0] == b"kept"
+    assert list(rig.start(B).log)[: len(rig.values[B].entries)] == rig.values[B].entries
