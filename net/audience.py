@@ -82,7 +82,7 @@ class Audience:
             while watcher.sent < last and watcher.portions < IN_FLIGHT:
                 if watcher.has == watcher.sent:
                     watcher.progress = now
-                entries = log.portion(watcher.sent + 1, last)
+                entries = log.portion(watcher.sent + 1)[: last - watcher.sent]
                 first, watcher.sent = watcher.sent + 1, watcher.sent + len(entries)
                 watcher.portions += 1
                 self.outbox.append((machine, Tail(first, entries, last, watcher.sent, replica.hashes[watcher.sent])))
@@ -92,7 +92,7 @@ class Audience:
         for machine, watcher in list(self._watchers.items()):
             if now - watcher.heard >= limits.SILENCE_SECONDS:
                 self.leave(machine)
-            elif watcher.sent > watcher.has and now - watcher.progress >= limits.RETRY_SECONDS:
+            elif watcher.sent > watcher.has and now >= watcher.progress + limits.RETRY_SECONDS:
                 watcher.sent, watcher.portions, watcher.progress = watcher.has, 0, now
         self.advance(replica, log, now)
 

@@ -14,6 +14,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
+from parlour import __version__
 from parlour.core.game import Game, OptionValue
 from parlour.net import limits, names
 from parlour.net.charter import NAMELESS, pack_options, unlike
@@ -306,6 +307,7 @@ class HostLobby:
             self._table,
             self._game.id,
             self._game.digest,
+            __version__,
             self._title,
             pack_options(self._options),
             seats,

@@ -104,6 +104,8 @@ class Charter(Part, frozen=True):
     table: TableId
     game: Word
     rules: Digest
+    version: Version
+    """The host's, for the records: they are the same everywhere."""
     title: Name
     options: Annotated[list[Option], Meta(max_length=64)]
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]

@@ -34,6 +34,7 @@ class TableRecord:
         game, is left alone: a number is added to the name.
         """
         header = header_for(table.game, table, None, [seat.bot or None for seat in charter.seats])
+        header = header._replace(version=charter.version)  # the same on every machine
         self.path: Path | None = None
         self.trouble = ""
         self._folder = folder

@@ -27,7 +27,7 @@ class Thinker:
         self._task: asyncio.Task[None] | None = None
 
     def look(self, peer: Peer) -> None:
-        """Begin to decide for a bot's seat that is asked, unless one is being decided for; call it after each change."""
+        """Begin to decide for a bot's seat that is asked, unless one is being decided for; for after each change."""
         if self._task is not None:
             return
         for seat in peer.to_move():

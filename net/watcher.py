@@ -83,7 +83,7 @@ class Watcher:
                 self._news.append(news.Published(self.replica.published, holds))
         if self.trouble:
             return
-        if now - self._heard >= limits.SUSPECT_SECONDS:
+        if now >= self._heard + limits.SUSPECT_SECONDS:
             self._choose_other(now)
         if now >= self._ping_at:
             self._ping_at = now + limits.PING_SECONDS

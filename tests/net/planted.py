@@ -79,7 +79,7 @@ class CommitsOldTerms(Raft):
         index = self._stored_by_majority()
         if index > self.commit:
             self._commit_to(index)
-        super()._agree(now)
+            self._broadcast(now)
 
 
 class FixedTimeouts(Raft):

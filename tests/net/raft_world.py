@@ -6,7 +6,6 @@
 import random
 from hashlib import blake2b
 
-from parlour.net import frames
 from parlour.net.messages import Entry, Message
 from parlour.net.raft import Raft
 from parlour.net.raft_log import Log, restore_term
@@ -77,6 +76,7 @@ class World:
         self.keys = KEYS[: voters or self.random.choice([2, 3, 3, 4, 5])]
         self.machines = {key: Machine(key) for key in self.keys}
         self.trace = Trace()
+        self.crashes = 0
         self.leaders: dict[int, str] = {}
         self.entries: dict[tuple[int, int], bytes] = {}  # hash by index and term
         self.agreed: list[Entry] = []
@@ -91,11 +91,19 @@ class World:
         while self.clock.step(self.trouble_seconds):
             pass
         self.chaos.calm()
-        end = self.trouble_seconds + self.calm_seconds
+        self._settle(self.trouble_seconds + self.calm_seconds)
+        return self.trace.digest()
+
+    def wait_for_agreement(self, seconds: float) -> None:
+        """Everything must be agreed in so many seconds under the profile, which nobody calms."""
+        self.chaos.begin(self.clock, self.keys, self._strike)
+        self._propose()
+        self._settle(seconds)
+
+    def _settle(self, end: float) -> None:
         while not self._is_done():
             if not self.clock.step(end):
-                raise Broken(f"no progress: {len(self._taken())} of {self.proposals} are agreed after the calm")
-        return self.trace.digest()
+                raise Broken(f"no progress: {len(self._taken())} of {self.proposals} are agreed at {end} s")
 
     # --- machines ---
 
@@ -112,6 +120,7 @@ class World:
         self.machines[key].doom = crash
 
     def _die(self, machine: Machine, down: float) -> None:
+        self.crashes += 1
         self.trace.add("crash", machine.key[0], self.clock.now)
         machine.raft = machine.doom = None
         machine.disk.lose()
@@ -238,8 +247,3 @@ class World:
             missing = entry.index > raft.last_index or raft.log.entry(entry.index) != entry
             if term < raft.term and missing:
                 raise Broken(f"leader completeness: entry {entry.index}, agreed in term {term}, is missing")
-
-
-def hash_of(entry: Entry) -> bytes:
-    """What the entry after this one names as its predecessor."""
-    return frames.entry_hash(frames.encode_entry(entry))

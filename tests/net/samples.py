@@ -44,11 +44,12 @@ FULL_ENTRY = Entry(MOST, MOST, "answer", 7, MOST, bytes(messages.VALUE), b"\xff"
 ANSWER = Entry(3, 17, "answer", 2, 5, values.pack(("bid", ((4, 11), (7, -2)))), bytes(range(16)), bytes(range(64)))
 ENTRIES = (EMPTY_ENTRY, FULL_ENTRY, ANSWER)
 
-CHARTER = Charter("a" * 16, "goldrush-city", DIGEST, "Ana's table", [], [SeatPlan(KEY, "Ana", "")], [KEY])
+CHARTER = Charter("a" * 16, "goldrush-city", DIGEST, "1.0", "Ana's table", [], [SeatPlan(KEY, "Ana", "")], [KEY])
 FULL_CHARTER = Charter(
     "f" * 16,
     "g" * 40,
     DIGEST,
+    "~" * 40,
     WIDE * 96,
     [Option("o" * 200, "v" * 200)] * 64,
     [SeatPlan(OTHER_KEY, WIDE * 96, WIDE * 200)] * 8,

@@ -15,7 +15,7 @@ from tests.toy import GAME
 def kept(key, table="0" * 16, role="seat"):
     options = pack_options(GAME.complete_options())
     seats = [SeatPlan(key, "Ana", "greedy"), SeatPlan(key, "Ben", "greedy")]
-    charter = Charter(table, GAME.id, GAME.digest, "t", options, seats, [key])
+    charter = Charter(table, GAME.id, GAME.digest, "1.0", "t", options, seats, [key])
     return Kept(charter, [Address(key, "127.0.0.1", 4000)], role, 4000)
 
 

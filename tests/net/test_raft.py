@@ -206,16 +206,18 @@ def contested(kind: type[Raft]) -> Rig:
     for key in rig.keys:
         rig.start(key)
     rig.only_elect(A, A, B, C)  # (c): A leads again, and its old entry gets to C, but not yet its no-op
-    (message,) = [message for source, to, message in rig.mail if (source, to) == (A, C)]
-    rig.mail.clear()
-    missing = rig.on(C, A, message)  # C lacks the entry before the no-op
-    rig.mail.clear()
-    (again,) = [found for found in rig.on(A, C, missing[0]) if isinstance(found, Append)]
-    rig.mail.clear()
-    (stored,) = rig.on(C, A, structs.replace(again, entries=again.entries[:1]))
-    assert stored.success and stored.match == 2
-    rig.on(A, C, stored)
-    rig.mail.clear()
+    stored = set()
+    while rig.mail:
+        source, to, message = rig.mail.pop(0)
+        if isinstance(message, Append):
+            message = structs.replace(message, entries=message.entries[: max(0, 2 - message.previous_index)])
+            if message.previous_index > 2:
+                continue
+        elif isinstance(message, Appended) and message.success:
+            stored.add((source, message.match))
+        if {source, to} <= {A, B, C}:
+            rig.on(to, source, message)
+    assert stored == {(B, 2), (C, 2)}
     return rig
 
 

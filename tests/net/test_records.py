@@ -35,7 +35,7 @@ SEED = 2**127 + 3
 def charter(table: str = TABLE, bots: tuple[str, ...] = BOTS) -> Charter:
     machines = [f"{number}" * 64 for number in range(len(bots))]
     seats = [SeatPlan(machine, f"Ana {machine[0]}", bot) for machine, bot in zip(machines, bots, strict=True)]
-    return Charter(table, GAME.id, GAME.digest, "A table", pack_options(OPTIONS), seats, machines)
+    return Charter(table, GAME.id, GAME.digest, "1.0", "A table", pack_options(OPTIONS), seats, machines)
 
 
 def fresh_table(seed: int | None = None) -> Table:
@@ -133,6 +133,7 @@ def test_the_header_tells_no_seed_and_which_seats_a_bot_answers(whole):
     assert header["seed"] is None
     assert header["bots"] == [None, "greedy", None]
     assert (header["game"], header["rules"], header["seats"]) == (GAME.id, GAME.digest, 3)
+    assert header["version"] == "1.0"  # of the charter, whatever this program is
     assert header["options"] == OPTIONS
 
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 import tests.toy
+from parlour import __version__
 from parlour.core import GAMES, domains
 from parlour.core.ask import IllegalAnswer
 from parlour.core.chance import Generator
@@ -34,8 +35,6 @@ ENTRIES = 150
 TROUBLE_SECONDS, CALM_SECONDS = 8.0, 600.0
 UNDO = 20
 """One in so many decisions is to take the last answer back, where that is possible."""
-LATEST = {"goldrush-city": 900, "toy-ripple": 200}
-"""Entries after which a run begins at the latest."""
 
 
 class Broken(AssertionError):
@@ -70,7 +69,7 @@ def make_charter(game: Game, machines: int, seats: int, bots: Sequence[str] = ()
     named = [*bots, *[""] * (seats - len(bots))]
     plans = [SeatPlan(keys[seat % machines], f"Player {seat}", named[seat]) for seat in range(seats)]
     options = pack_options(game.complete_options())
-    return Charter(table, game.id, game.digest, "A table", options, plans, keys)
+    return Charter(table, game.id, game.digest, __version__, "A table", options, plans, keys)
 
 
 def shares_of(charter: Charter) -> list[bytes]:
@@ -88,16 +87,17 @@ def seed_items(charter: Charter, number: int) -> list[bytes]:
 
 def midway(game: Game, charter: Charter, chance: random.Random) -> Game:
     """The same game, but begun at some point in the middle of one that was played with the seed of `shares_of`."""
-    seats = len(charter.seats)
-    seed, target = seed_of(charter, shares_of(charter)), chance.randrange(LATEST[game.id])
-    start = game.new_state(seats, game.complete_options())
-    while True:
-        playout = RandomPlayout(game, start.copy(), SeededDealer(seed), Generator(seed))
-        while playout.entries < target and not playout.state.over:
+    seed = seed_of(charter, shares_of(charter))
+
+    def played(entries: int | None) -> RandomPlayout:
+        start = game.new_state(len(charter.seats), game.complete_options())
+        playout = RandomPlayout(game, start, SeededDealer(seed), Generator(seed))
+        while not playout.state.over and (entries is None or playout.entries < entries):
             game.step(playout.state, playout)
-        if not playout.state.over:
-            return dataclasses.replace(game, new_state=lambda *_: playout.state.copy())
-        target //= 2
+        return playout
+
+    state = played(chance.randrange(max(1, played(None).entries - ENTRIES))).state
+    return dataclasses.replace(game, new_state=lambda *_: state.copy())
 
 
 class Machine:
