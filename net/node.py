@@ -31,7 +31,7 @@ from parlour.net.journal import Damaged, InUse, Journal
 from parlour.net.link import Link
 from parlour.net.links import Endpoint, Links
 from parlour.net.lobby import Began, Ended, HostLobby, Said
-from parlour.net.messages import Address, Bye, Charter, Chat, Hello, Key, Message, Ping, Refused, Start
+from parlour.net.messages import Address, Bye, Charter, Chat, Follow, Hello, Key, Message, Ping, Refused, Start
 from parlour.net.peer import Peer
 from parlour.net.portions import portions
 from parlour.net.talk import Talk
@@ -396,17 +396,22 @@ class Node:
             self.links.role = "watch"
         for machine in self.links.machines:
             turns.post(partial(core.connected, machine))
-        for machine, message in self._early:
-            self._received_in_game(turns, core, machine, message)
-        self._early.clear()
+        self._take_early(turns, core)
 
     # --- the game ---
+
+    def _take_early(self, turns: Turns, core: Core) -> None:
+        early, self._early = self._early, deque(maxlen=EARLY)
+        for machine, message in early:
+            self._received_in_game(turns, core, machine, message)
 
     def _received_in_game(self, turns: Turns, core: Core, key: Key, message: Message) -> None:
         self._farewell.heard(key, message)
         if isinstance(message, Chat) and self._talk is not None:
             shown, onward = self._talk.heard(key, message.text, self.links.machines, self._loop.time())
             self._said(shown, onward)
+        elif isinstance(message, Follow) and self.table is None:
+            self._early.append((key, message))  # there is nothing to be watched before the seed is made
         elif not isinstance(message, Start | Bye | Refused):
             replica = self.core.replica if self.core is not None else None
             for part in portions(message, replica.applied if replica is not None else 0):
@@ -416,6 +421,8 @@ class Node:
         """After each turn: tell what happened, and see what is to be done beside the game."""
         for one in told:
             self._tell(one)
+            if isinstance(one, news.Begun) and self._turns is not None and self.core is not None:
+                self._take_early(self._turns, self.core)
             if isinstance(one, news.Published):
                 self._farewell_at = self._loop.time() + FAREWELL_SECONDS
                 self._loop.call_at(self._farewell_at, self._say_farewell)

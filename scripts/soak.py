@@ -1,12 +1,20 @@
-"""Random games in volume, with all checks of the tests: scripts/soak.py [--games N] [--seed S] [--jobs J]
+"""Everything random in volume, with all checks of the tests: scripts/soak.py [KIND] [--count N] [--seed S] [--jobs J]
 
-Each game has its own seats and options, a table that plays and a spectator's that follows. One in ten has a table a
-seat, whose insides are searched for secrets. On the first failure the exit code is 1, and the last line plays it again.
+| KIND | one of N is |
+| --- | --- |
+| games (default) | a game at a table that plays and a spectator's that follows; one in ten searched for secrets |
+| tables | 150 entries of a game between peers, begun anywhere, under faults of the network and crashes |
+| whole-tables | a whole game between peers, from the making of its seed to the published seed |
+| traces | such a run of 150 entries, played twice: both must do the same, step by step |
+| logs | the agreed log alone, under the same faults |
+| messages | a thousand good and damaged messages, entries and values |
+
+On the first failure the exit code is 1, and the last line runs it again.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -14,7 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 PORTION = 20
-"""Games handed to a process at a time; the first of them is played thoroughly."""
+"""How many are handed to a process at a time; of games, the first is played thoroughly."""
+MESSAGES = 1000
 
 
 def play(first: int, count: int, names: Sequence[str]) -> tuple[int, str]:
@@ -30,40 +39,115 @@ def play(first: int, count: int, names: Sequence[str]) -> tuple[int, str]:
         try:
             entries += games(GAMES[name], seed, 1, thorough=seed % PORTION < len(names))
         except Fault as fault:
-            return entries, f"{fault}\nagain: python3 scripts/soak.py --game {name} --seed {seed} --games 1"
+            return entries, f"{fault}\n{_again('games', seed)} --game {name}"
     return entries, ""
 
 
+def tables(first: int, count: int, names: Sequence[str]) -> tuple[int, str]:
+    """Run 150 entries between peers for each seed; return the agreed entries, and what went wrong."""
+    from tests.net import world
+
+    return _each("tables", first, count, world.Broken, lambda seed: world.run(seed).entries)
+
+
+def whole_tables(first: int, count: int, names: Sequence[str]) -> tuple[int, str]:
+    """Run a whole game between peers for each seed; return the agreed entries, and what went wrong."""
+    from tests.net import world
+
+    return _each("whole-tables", first, count, world.Broken, lambda seed: world.run(seed, whole=True).entries)
+
+
+def traces(first: int, count: int, names: Sequence[str]) -> tuple[int, str]:
+    """Run each seed twice; return the agreed entries, and the first seed that did something else."""
+    from tests.net import world
+
+    def twice(seed: int) -> int:
+        one, other = world.run(seed), world.run(seed)
+        if one != other:
+            raise world.Broken(f"seed {seed} did two things: {one} and {other}")
+        return one.entries
+
+    return _each("traces", first, count, world.Broken, twice)
+
+
+def logs(first: int, count: int, names: Sequence[str]) -> tuple[int, str]:
+    """Run the agreed log alone for each seed; return how many ran, and what went wrong."""
+    from tests.net import raft_world
+    from tests.net.chaos import PROFILES
+
+    def one(seed: int) -> int:
+        raft_world.World(seed, PROFILES[seed % len(PROFILES)]).run()
+        return 1
+
+    return _each("logs", first, count, raft_world.Broken, one)
+
+
+def messages(first: int, count: int, names: Sequence[str]) -> tuple[int, str]:
+    """Read a thousand messages for each seed; return how many there were, and what went wrong."""
+    from tests.net.fuzz import fuzz
+
+    return _each("messages", first, count, AssertionError, lambda seed: sum(fuzz(seed, MESSAGES)))
+
+
+def _each(kind: str, first: int, count: int, fault: type[Exception], run: Callable[[int], int]) -> tuple[int, str]:
+    done = 0
+    for seed in range(first, first + count):
+        try:
+            done += run(seed)
+        except fault as error:
+            return done, f"{error}\n{_again(kind, seed)}"
+    return done, ""
+
+
+def _again(kind: str, seed: int) -> str:
+    return f"again: python3 scripts/soak.py {kind} --seed {seed} --count 1"
+
+
+KINDS = {
+    "games": (play, "entries: all agree, nothing lost, nothing told"),
+    "tables": (tables, "agreed entries: all agree, nothing lost, nothing doubled"),
+    "whole-tables": (whole_tables, "agreed entries: all agree, nothing lost, nothing doubled"),
+    "traces": (traces, "agreed entries: the same twice"),
+    "logs": (logs, "runs: all agree"),
+    "messages": (messages, "messages: read, or refused in words"),
+}
+"""What can be run: how a portion is, and what is true when all have been."""
+
+
 def portions(first: int, count: int) -> Iterator[tuple[int, int]]:
-    """Yield (first seed, number of games) for each portion."""
+    """Yield (first seed, number) for each portion."""
     for at in range(first, first + count, PORTION):
         yield at, min(PORTION, first + count - at)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Play what the words ask for; return 0, or 1 when a game failed."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--games", type=int, default=10_000, metavar="N", help="how many (default: 10000)")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the first game's seed (default: 0)")
+    """Run what the words ask for; return 0, or 1 when something failed."""
+    parser = argparse.ArgumentParser(
+        description=(__doc__ or "").splitlines()[0], epilog=f"kinds: {', '.join(KINDS)}; see the head of the script"
+    )
+    parser.add_argument("kind", nargs="?", default="games", choices=KINDS, metavar="KIND")
+    parser.add_argument("--count", type=int, default=10_000, metavar="N", help="how many (default: 10000)")
+    parser.add_argument("--seed", type=int, default=0, metavar="S", help="the first one's seed (default: 0)")
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes (default: 2)")
     parser.add_argument("--game", action="append", metavar="ID", help="only this game (default: all and the toy)")
     words = parser.parse_args(argv)
     names = words.game or ["goldrush-city", "toy-ripple"]
-    games = entries = 0
+    run, truth = KINDS[words.kind]
+    count = total = 0
     with ProcessPoolExecutor(words.jobs) as pool:
-        waiting = [pool.submit(play, at, count, names) for at, count in portions(words.seed, words.games)]
-        for (_, count), portion in zip(portions(words.seed, words.games), waiting, strict=True):
+        waiting = [pool.submit(run, at, size, names) for at, size in portions(words.seed, words.count)]
+        for (_, size), portion in zip(portions(words.seed, words.count), waiting, strict=True):
             more, trouble = portion.result()
-            entries += more
+            total += more
             if trouble:
                 pool.shutdown(wait=False, cancel_futures=True)
                 print(f"\n{trouble}", file=sys.stderr)
                 return 1
-            games += count
-            if sys.stderr.isatty() or games % 500 < PORTION:
+            count += size
+            if sys.stderr.isatty() or count % 500 < PORTION:
                 end = "\r" if sys.stderr.isatty() else "\n"
-                print(f"{games} of {words.games} games, {entries} entries", end=end, file=sys.stderr, flush=True)
-    print(f"{games} games, {entries} entries: all agree, nothing lost, nothing told")
+                print(f"{count} of {words.count} {words.kind}, {total}", end=end, file=sys.stderr, flush=True)
+    print(f"{count} {words.kind}, {total} {truth}")
     return 0
 
 

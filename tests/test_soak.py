@@ -22,7 +22,7 @@ def soak(monkeypatch):
 
 
 def test_games_that_keep_their_promises(soak, capsys):
-    assert soak.main(["--games", "24", "--seed", "3", "--jobs", "1", "--game", "toy-ripple"]) == 0
+    assert soak.main(["--count", "24", "--seed", "3", "--jobs", "1", "--game", "toy-ripple"]) == 0
     assert capsys.readouterr().out.startswith("24 games, ")
 
 
@@ -32,7 +32,7 @@ def test_the_first_failure_ends_it_with_the_words_that_play_it_again(soak, monke
     entries, trouble = soak.play(40, 20, ["toy-broken"])
     first, again = trouble.splitlines()
     assert f": {word}: " in first
-    assert again == "again: python3 scripts/soak.py --game toy-broken --seed 40 --games 1"
+    assert again == "again: python3 scripts/soak.py games --seed 40 --count 1 --game toy-broken"
     assert soak.play(40, 1, ["toy-broken"]) == (entries, trouble)
 
 
@@ -45,7 +45,23 @@ def test_portions_cover_every_seed_once(soak):
 def test_a_failure_is_told_by_the_exit_code(soak, monkeypatch, capsys):
     monkeypatch.setitem(GAMES, "toy-broken", planted.FAULTS["card lost"][0])
     monkeypatch.setattr(soak, "ProcessPoolExecutor", ThreadPoolExecutor)  # its processes might not know the game
-    assert soak.main(["--games", "40", "--seed", "60", "--jobs", "1", "--game", "toy-broken"]) == 1
+    assert soak.main(["games", "--count", "40", "--seed", "60", "--jobs", "1", "--game", "toy-broken"]) == 1
     told = capsys.readouterr()
     assert told.out == ""
-    assert told.err.endswith("again: python3 scripts/soak.py --game toy-broken --seed 60 --games 1\n")
+    assert told.err.endswith("again: python3 scripts/soak.py games --seed 60 --count 1 --game toy-broken\n")
+
+
+@pytest.mark.parametrize("kind", ["tables", "whole-tables", "traces", "logs", "messages"])
+def test_every_kind_runs(soak, capsys, kind):
+    assert soak.main([kind, "--count", "2", "--seed", "5", "--jobs", "1"]) == 0
+    assert capsys.readouterr().out.startswith(f"2 {kind}, ")
+
+
+def test_a_broken_promise_between_peers_is_told_with_its_seed(soak, monkeypatch):
+    from tests.net import world
+
+    def broken(seed, whole=False):
+        raise world.Broken(f"run({seed}): lost")
+
+    monkeypatch.setattr(world, "run", broken)
+    assert soak.tables(7, 20, []) == (0, "run(7): lost\nagain: python3 scripts/soak.py tables --seed 7 --count 1")

@@ -374,5 +374,6 @@ async def until(loop, condition, seconds=60.0):
     """Wait, in virtual time, until the condition holds; an AssertionError after so many seconds."""
     end = loop.time() + seconds
     while not condition():
+        assert not getattr(loop, "errors", ()), loop.errors
         assert loop.time() < end, f"not within {seconds} s: {condition}"
         await asyncio.sleep(0.01)
