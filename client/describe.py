@@ -96,7 +96,8 @@ class Describer:
         """The table as a viewer sees it."""
         turn = self.game.turn(view.state)
         zones = tuple(self._zone(zone, view) for zone in self.game.zones(view.state))
-        return Picture(view.seat, zones, turn.seat, turn.phase, tuple(turn.facts))
+        facts = (*turn.facts, *self.game.own_facts(view))
+        return Picture(view.seat, zones, turn.seat, turn.phase, facts)
 
     def _zone(self, zone: Any, view: Any) -> ZonePic:
         drawn = zone.cards[-1:] if zone.pile else zone.cards

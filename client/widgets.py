@@ -242,14 +242,18 @@ class CardFace(Widget):
 
 @dataclass
 class PieceTag(Widget):
-    """Pieces of one kind with their number."""
+    """Pieces of one kind with their number; `look` colours those of a seat."""
 
     size: str = "small"
+    look: SeatLook | None = None
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws a pill."""
-        p.box(rect, p.colour("piece"), p.colour("card_edge"), 1, radius=rect.h / 2)
-        fits = p.text(rect.inset(9, 0), self.text, p.colour("piece_text"), p.size(self.size), align="center")
+        fill, ink = (
+            (p.colour("piece"), p.colour("piece_text")) if self.look is None else (self.look.colour, self.look.ink)
+        )
+        p.box(rect, fill, p.colour("card_edge"), 1, radius=rect.h / 2)
+        fits = p.text(rect.inset(9, 0), self.text, ink, p.size(self.size), align="center")
         self.clipped = not fits
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from parlour.core import domains
 from parlour.core.ask import CHANCE, Question
 from parlour.core.deal import Dealer
-from parlour.core.domains import Cards, Domain, Faces, Seal, Value
+from parlour.core.domains import CardOr, Cards, Domain, Faces, Options, Seal, Value
 
 
 def refusal(question: Question, value: Any, g: Any, position: int, dealer: Dealer | None) -> str | None:
@@ -34,9 +34,16 @@ def only_payment(cards: Cards, look: Callable[[int], int]) -> Value | None:
     return None if cards.may_pass else cards.known(look).only()
 
 
+def only_answer(options: Options[Any], look: Callable[[int], int]) -> Value | None:
+    """Return the answer that a seat's own side gives by itself, or `None` where the seat decides."""
+    if isinstance(options, Cards):
+        return only_payment(options, look)
+    return options.forced(look) if isinstance(options, CardOr) else None
+
+
 def needs_no_decision(question: Question) -> bool:
     """Say by public facts alone, so that all tables agree, whether an answer left its seat no choice."""
     options = question.options
     if isinstance(options, Cards):
         return domains.UNKNOWN not in options.faces and not options.may_pass and options.only() is not None
-    return question.seat == CHANCE
+    return question.seat == CHANCE or (isinstance(options, CardOr) and options.automatic)

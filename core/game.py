@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from parlour.core.ask import Question
-from parlour.core.public import State
+from parlour.core.public import State, View
 from parlour.core.words import Refusal, Words
 
 OptionValue: TypeAlias = int | str | bool
@@ -28,8 +28,8 @@ class Option(NamedTuple):
 class Zone(NamedTuple):
     """A place where cards or pieces lie. `seat` owns it; `NOBODY` for the middle of the table.
 
-    `cards` are handles in order; `pieces` are (word, count). In a `pile` only the number of cards and the last one
-    matter to the eye.
+    `cards` are handles in order; `pieces` are (word, count), where `minion@2` is a minion of seat 2. In a `pile` only
+    the number of cards and the last one matter to the eye.
     """
 
     name: str
@@ -67,6 +67,12 @@ def _none_refused(g: Any, question: Question) -> tuple[Refusal, ...]:
     return ()
 
 
+def _nothing_told(view: View) -> tuple[tuple[str, int | str], ...]:
+    """Say for a game that tells each seat no more than the public facts."""
+    del view
+    return ()
+
+
 @dataclass(frozen=True)
 class Game:
     """A game package's face to everybody outside it."""
@@ -96,6 +102,8 @@ class Game:
     """The points that each seat would have if the game were scored now, by public facts; `None` where only the end
     tells.
     """
+    own_facts: Callable[[View], tuple[tuple[str, int | str], ...]] = _nothing_told
+    """Facts worth a line like those of `Turn`, which only the viewer knows: how far a secret aim is."""
 
     def __post_init__(self) -> None:
         """Refuse a package whose parts contradict each other."""

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from parlour.core import domains
 from parlour.core.ask import CHANCE, Asker, Question
+from parlour.core.checks import only_answer
 from parlour.core.deal import Dealer, view_of
 from parlour.core.domains import Cards, Options, Value
 from parlour.core.game import Game
@@ -50,8 +51,9 @@ class Playout(Asker):
         self.answers += 1
         if isinstance(options, tuple):
             return self.choose(self, Question(seat, kind, options))
-        known = options.known(partial(self.dealer.look, self.state, seat))
-        only = known.only() if isinstance(known, Cards) else None
+        look = partial(self.dealer.look, self.state, seat)
+        known = options.known(look)
+        only = known.only() if isinstance(known, Cards) else only_answer(options, look)
         return self.choose(self, Question(seat, kind, known)) if only is None else only
 
     def view(self, seat: int) -> View:

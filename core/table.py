@@ -11,9 +11,9 @@ import msgpack
 
 from parlour.core import domains
 from parlour.core.ask import CHANCE, Event, IllegalAnswer, Question
-from parlour.core.checks import needs_no_decision, only_payment, refusal
+from parlour.core.checks import needs_no_decision, only_answer, refusal
 from parlour.core.deal import Dealer, view_of
-from parlour.core.domains import Cards, Opening, Options, Seal, Value, is_digest
+from parlour.core.domains import Opening, Options, Seal, Value, is_digest
 from parlour.core.game import Game, Result, brief
 from parlour.core.hashes import digest, pack_table
 from parlour.core.log import RESEAL, UNDO, UNDO_REASONS, Back, Entry, opening_word
@@ -259,7 +259,7 @@ class Table(Stepper):
             self.entered(Entry(index, seat, kind, value, tuple(news), checkpoint, sealed))
 
     def settle(self) -> None:
-        """Answer what needs no decision: chance, the opening of seals, and a payment with only one way to pay.
+        """Answer what needs no decision: chance, the opening of seals, and an answer that leaves no choice.
 
         Follows every answer by itself; to be called once after setting up, or after entries that were replayed.
         """
@@ -277,9 +277,7 @@ class Table(Stepper):
             return dealer.chance(self._state, self.position, question.options)
         if isinstance(question.options, Opening):
             return self._sealed.get(question.options.digest)
-        if isinstance(question.options, Cards):
-            return only_payment(question.options, self._look(question.seat))
-        return None
+        return only_answer(question.options, self._look(question.seat))
 
     # --- another seal in place of one that nobody can open ---
 

@@ -4,6 +4,8 @@ Sections: `title`, `about` (a sentence on the game), `names` (zones, pieces, bac
 points, switches and their values), `questions` (a prompt a kind; `option` says what a bare option stands for),
 `options` and `events` (sentences with fields), `tips` (what a thing is and does). A field is written `name` or
 `name:type`; types are seat, seats, card, cards, number, die, letter and word. Cards have the names of their component.
+A number of any type is shown by a name of its own where `names` holds one, such as `area_7`, and a component with a
+`number` has it; the type owner is a seat, or such a name. A piece of a seat, `minion@2`, is called what it is.
 Optional are `reasons` (why an option cannot be chosen: a sentence with numbers by their names, or with all of them as
 `amounts`) and `amounts` (what those are called).
 """
@@ -16,6 +18,9 @@ from typing import Any, NamedTuple, Protocol
 from parlour.core.domains import Value
 
 LANGUAGES = ("en", "cs")
+
+OF_SEAT = "@"
+"""Between the word of a piece and the seat whose it is, as in `minion@2`."""
 
 
 class Refusal(NamedTuple):
@@ -52,7 +57,7 @@ class Words:
         texts = tomllib.loads(self._path.read_text(encoding="utf-8"))
         components = tomllib.loads(self._path.with_name("components.toml").read_text(encoding="utf-8"))
         named = [row for rows in components.values() if isinstance(rows, list) for row in rows if "name" in row]
-        texts["names"] = {row["id"]: row["name"] for row in named} | texts["names"]
+        texts["names"] = {row["id"]: row["name"] for row in named} | _numbered(components) | texts["names"]
         return texts
 
     def title(self, language: str) -> str:
@@ -62,7 +67,7 @@ class Words:
 
     def name(self, language: str, word: str) -> str:
         """Return the name of a face, zone, piece, phase, fact, reason, kind of points, switch or value."""
-        text: str = self.texts["names"][word][language]
+        text: str = self.texts["names"][word.partition(OF_SEAT)[0]][language]
         return text
 
     def tip(self, language: str, word: str) -> str:
@@ -135,15 +140,29 @@ class Words:
         return text.format(**fields)
 
     def _show(self, kind: str, language: str, value: Value, name_of: NameOf) -> str:
-        if kind == "seat" and isinstance(value, int):
-            return name_of.seat(value)
-        if kind == "card" and isinstance(value, int):
-            return name_of.card(value)
+        if isinstance(value, int):
+            if f"{kind}_{value}" in self.texts["names"]:
+                return self.name(language, f"{kind}_{value}")
+            if kind in ("seat", "owner"):
+                return name_of.seat(value)
+            if kind == "card":
+                return name_of.card(value)
         if isinstance(value, tuple):
-            inner = {"cards": "card", "seats": "seat", "numbers": "number"}.get(kind, kind)
+            inner = {"cards": "card", "seats": "seat", "numbers": "number", "areas": "area"}.get(kind, kind)
             # Names of cards may hold commas.
             separator = " · " if inner == "card" else ", "
             return separator.join(self._show(inner, language, part, name_of) for part in value) or "–"
         if kind == "word" and isinstance(value, str):
             return self.name(language, value)
         return str(value)
+
+
+def _numbered(components: dict[str, Any]) -> dict[str, Any]:
+    """Return the names of components by kind and number, for those that have a number."""
+    return {
+        f"{kind}_{row['number']}": row["name"]
+        for kind, rows in components.items()
+        if isinstance(rows, list)
+        for row in rows
+        if "number" in row
+    }

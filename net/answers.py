@@ -3,8 +3,8 @@
 from functools import partial
 
 from parlour.core.ask import CHANCE, IllegalAnswer, Question
-from parlour.core.checks import only_payment, refusal
-from parlour.core.domains import Cards, Opening, Seal, Value, is_digest
+from parlour.core.checks import only_answer, refusal
+from parlour.core.domains import Opening, Seal, Value, is_digest
 from parlour.core.log import RESEAL
 from parlour.core.table import Table
 from parlour.net.messages import Kind
@@ -54,12 +54,12 @@ def choice_of(question: Question, own: Proposals) -> Question | None:
 
 
 def automatic(table: Table, question: Question, own: Proposals) -> Value | None:
-    """Return the answer that needs no decision: the opening of a seal, or a payment in the only way; else `None`."""
+    """Return the answer that needs no decision: the opening of a seal, or the only one there is; else `None`."""
     if isinstance(question.options, Opening):
         return own.opening(question.options.digest)
-    if isinstance(question.options, Cards) and table.dealer is not None:
-        return only_payment(question.options, partial(table.dealer.look, table.state, question.seat))
-    return None
+    if table.dealer is None:
+        return None
+    return only_answer(question.options, partial(table.dealer.look, table.state, question.seat))
 
 
 def deciding_table(replica: Replica, own: Proposals, seat: int) -> Table:

@@ -53,6 +53,10 @@ class Audience:
         """A machine is gone."""
         self._watchers.pop(machine, None)
 
+    def close(self) -> None:
+        """Serve nobody any more: they will go to another machine."""
+        self._watchers.clear()
+
     def follow(self, machine: Key, wish: Follow, replica: Replica, log: Log, now: float) -> None:
         """A machine wants to watch, from an entry on. If that isn't of this log, it is sent again, to be compared."""
         if machine not in self._watchers and len(self._watchers) >= limits.LINKS:

@@ -46,8 +46,8 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
 class Machine:
     """A machine of a home, held by this process until `release`. `kept` is the table to go on with, or `None`."""
 
-    def __init__(self, folder: Path, number: int, identity: Identity, lock: FileLock) -> None:
-        """Hold it; made by `claim`."""
+    def __init__(self, folder: Path, number: int, identity: Identity, lock: FileLock | None) -> None:
+        """Hold it; made by `claim` and `stranger`."""
         self.identity = identity
         self.number = number
         self.kept: Kept | None = None
@@ -98,7 +98,15 @@ class Machine:
 
     def release(self) -> None:
         """Let another process be this machine."""
-        self._lock.release()
+        if self._lock is not None:
+            self._lock.release()
+
+
+def stranger(home: Path) -> Machine:
+    """Return a machine with a fresh key that is kept nowhere: who watches needs no other, and must not be taken for
+    one that has a seat. Nothing is written.
+    """
+    return Machine(home / FOLDER, 0, Identity.new(os.urandom), None)
 
 
 def claim(home: Path, fits: Callable[[Kept], bool]) -> Machine:

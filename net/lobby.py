@@ -18,7 +18,6 @@ from parlour import __version__
 from parlour.core.game import Game, OptionValue
 from parlour.net import limits, names
 from parlour.net.charter import NAMELESS, pack_options, unlike
-from parlour.net.greeting import TableFacts
 from parlour.net.messages import (
     Address,
     Bye,
@@ -151,7 +150,7 @@ class HostLobby:
         """
         game.check_seats(len(seats))
         self._game = game
-        self._me, self._port, self._table = me, port, table
+        self._me, self._port, self.table = me, port, table
         self._starts_by_itself = starts_by_itself
         self._places: list[tuple[str, str, str]] = []
         for wish in seats:
@@ -178,20 +177,6 @@ class HostLobby:
     def taken(self) -> int:
         """How many seats are taken."""
         return sum(place[0] != "" for place in self._places)
-
-    def facts(self) -> TableFacts:
-        """Return what anybody may know of the table; once the game is over, whoever knows that puts it in."""
-        state: Literal["open", "playing"] = "open" if self.charter is None else "playing"
-        return TableFacts(
-            self._table,
-            self._game.id,
-            self._game.digest,
-            self._title,
-            state,
-            self.taken,
-            len(self._places),
-            self.lobby.watching,
-        )
 
     @property
     def addresses(self) -> tuple[Address, ...]:
@@ -304,7 +289,7 @@ class HostLobby:
         guests = dict.fromkeys(seat.machine for seat in seats if seat.machine != self._me)
         own = [self._me] if any(seat.machine == self._me for seat in seats) else []
         self.charter = Charter(
-            self._table,
+            self.table,
             self._game.id,
             self._game.digest,
             __version__,

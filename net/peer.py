@@ -166,7 +166,7 @@ class Peer(Seated):
 
     def branch(self, name: str, now: float) -> None:
         """Go on alone, for ever, under a name; `IllegalAnswer` while a majority is there."""
-        self._name_branch(name, now)
+        self._name_branch(name)
         assert self._raft is not None
         self._make_raft(now, (self._raft.term, self._raft.voted_for))
         self._go_on(now)
@@ -244,8 +244,9 @@ class Peer(Seated):
                 self._send_own(now)
                 self._order(self._raft, self.replica, now)
             self._tell(self.replica, now)
-            if not self.is_silent:
-                self.audience.advance(self.replica, self.log, now)
+            if self.is_silent:
+                self.audience.close()
+            self.audience.advance(self.replica, self.log, now)
         self._gather()
 
     def _make_seed(self, now: float) -> None:
@@ -270,26 +271,30 @@ class Peer(Seated):
 
     def _tell(self, replica: Replica, now: float) -> None:
         """Take over the news of the replica, and let them have their consequences here."""
-        told, replica.news = replica.news, []
-        for one in told:
-            if isinstance(one, news.Voted) and one.done and one.choice == WAIT:
-                self.presence.wait(one.missing, now)
-        self._news += told
-        if told:
+        if replica.news:
+            told, replica.news = replica.news, []
+            for one in told:
+                if isinstance(one, news.Voted) and one.done and one.choice == WAIT:
+                    self.presence.wait(one.missing, now)
+            self._news += told
             self._news += self._own.review(replica)
-        self._news += self.presence.news + self._judge.news
-        self.presence.news, self._judge.news = [], []
+        if self.presence.news or self._judge.news:
+            self._news += self.presence.news + self._judge.news
+            self.presence.news, self._judge.news = [], []
         if self.leader != self._leader:
             self._leader = self.leader
             self._news.append(news.Led(self._leader))
 
     def _answer_by_itself(self, replica: Replica) -> None:
-        """Propose what needs no decision for the seats of this machine: openings, and payments with one way to pay."""
-        if self._looked_at == replica.applied or replica.paused:
+        """Propose what needs no decision: openings, payments with one way to pay; and that this machine is alone."""
+        if self._looked_at == replica.applied:
             return
         self._looked_at = replica.applied
+        first = self._first_seat()
+        if self.alone and replica.branch is None and not replica.over and first not in self._own.pending:
+            self._own.propose(replica, "branch", first, pack(self.branch_name))
         mine = self.mine()
-        for question in replica.table.questions:
+        for question in () if replica.paused else replica.table.questions:
             if question.seat in mine and question.seat not in self._own.pending:
                 value = answers.automatic(replica.table, question, self._own)
                 if value is not None:

@@ -4,11 +4,12 @@
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from math import ceil
 from typing import Any
 
 import msgspec
 
-from parlour.core.ask import IllegalAnswer
+from parlour.core.ask import CHANCE, IllegalAnswer
 from parlour.core.bots import bot_names
 from parlour.core.domains import Value
 from parlour.core.table import Table
@@ -41,8 +42,8 @@ class Seated:
         self.me: Key = identity.key
         self.number = charter.voters.index(self.me)
         """This machine among those that vote."""
-        self.alone = any(word == "branch" for word, *_ in words)
-        """Whether this machine goes on without the others."""
+        self.branch_name = next((str(rest[0]) for word, *rest in words if word == "branch"), "")
+        """The name under which this machine goes on without the others, or ""."""
         self.replica: Replica | None = None
         self.presence = Presence((voter for voter in charter.voters if voter != self.me), now)
         self._own = Proposals(identity, charter.table, entropy, words)
@@ -56,6 +57,11 @@ class Seated:
     def table(self) -> Table | None:
         """The table, to be read; `None` until the seed is made. After `Peer.rejoin` it is another one."""
         return self.replica.table if self.replica else None
+
+    @property
+    def alone(self) -> bool:
+        """Whether this machine goes on without the others, for ever."""
+        return bool(self.branch_name)
 
     @property
     def trouble(self) -> Trouble:
@@ -85,11 +91,12 @@ class Seated:
         replica = self.replica
         if replica is None or replica.paused or self.trouble:
             return ()
-        mine = self.mine()
+        holders, number = replica.holders, self.number
         return tuple(
             question.seat
             for question in replica.table.questions
-            if question.seat in mine
+            if question.seat != CHANCE
+            and holders[question.seat].machine == number
             and question.seat not in self._own.pending
             and answers.choice_of(question, self._own) is not None
         )
@@ -124,7 +131,7 @@ class Seated:
             raise IllegalAnswer("a vote is about another machine of this table")
         rest = self.presence.grace(missing, now)
         if rest and not self.alone:
-            raise IllegalAnswer(f"that machine is still waited for: vote in {rest:.0f} seconds")
+            raise IllegalAnswer(f"that machine is still waited for: vote in {ceil(rest)} seconds")
         choices = (WAIT, PAUSE, *bot_names(replica.game))
         if choice not in choices:
             raise IllegalAnswer(f"a vote cannot be {choice!r}; it is one of: {', '.join(choices)}")
@@ -194,15 +201,15 @@ class Seated:
     def _first_seat(self) -> int:
         return next(seat for seat, plan in enumerate(self.charter.seats) if plan.machine == self.me)
 
-    def _name_branch(self, name: str, now: float) -> None:
-        """Begin to go on alone under a name."""
+    def _name_branch(self, name: str) -> None:
+        """Keep the name under which to go on alone; the entry is made when this machine leads itself."""
         if not (name.isascii() and name.isprintable() and 0 < len(name) <= limits.NAME):
             raise IllegalAnswer(f"the name of a branch has 1 to {limits.NAME} letters without accents")
-        if self._playing().branch is None and self.leader is not None:
-            raise IllegalAnswer("most machines are here: nobody can go on alone")
-        self.alone = True
+        reason = self._playing().why_not("branch", self._first_seat(), name)
+        if reason or self.leader is not None:
+            raise IllegalAnswer(reason or "most machines are here: nobody can go on alone")
+        self.branch_name = name
         self._items.append(msgspec.msgpack.encode(["branch", name]))
-        self._propose("branch", self._first_seat(), name, now)
 
     def _go_on(self, now: float) -> None:
         """Let the whole machine decide what follows."""

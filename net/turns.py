@@ -169,6 +169,6 @@ class Turns:
             self._due = -math.inf
             self._timer = self._loop.call_soon(self._turn)
             return
-        self._due = max(now + FULL_DISK_SECONDS if self._trouble else now, self._core.deadline())
+        self._due = now + FULL_DISK_SECONDS if self._trouble else max(now, self._core.deadline())
         if self._due < math.inf:
             self._timer = self._loop.call_at(self._due, self._turn)

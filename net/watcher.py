@@ -143,7 +143,7 @@ class Watcher:
         ways = [(self._chosen + step) % count for step in range(1, count + 1)]
         ways = [number for number in ways if self.charter.voters[number] not in self._shunned]
         if not ways:
-            self.trouble = "all machines of this table go on with other entries than were seen here: watch it anew"
+            self.trouble = "no machine of this table has the entries and the table that were seen here: watch it anew"
             self._news.append(news.Odd(self.log.last_index))
             return
         self._chosen = next((number for number in ways if self._reachable[self.charter.voters[number]]), ways[0])
@@ -192,7 +192,7 @@ class Watcher:
             self._audit = Audit(self.replica, self.replica.published)
 
     def _differ(self, theirs: Odd, now: float) -> None:
-        """Play the entries again; if that doesn't help, take all of them anew; if that doesn't either, stop."""
+        """Play the entries again; if that doesn't help, the followed machine may be the odd one: go to another."""
         if theirs.index > self.replica.applied or self.replica.hashes[theirs.index] == theirs.hash:
             return
         kept, self.replica.news = self.replica.news, []
@@ -201,8 +201,7 @@ class Watcher:
             self.replica, self.replica.news = fresh, kept
             return
         self.replica.news = kept
-        self.trouble = f"at entry {theirs.index} this table differs from that of the machine it is watched through"
-        self._news.append(news.Odd(theirs.index))
+        self._shun(now)
 
     def _again(self, log: Log) -> Replica:
         fresh = Replica(self.charter, None, find=self._find)

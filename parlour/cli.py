@@ -363,7 +363,7 @@ def run_replay(words: Words) -> int:
 
 
 def run_host(words: Words) -> int:
-    """`parlour host`: open a table."""
+    """`parlour host`: open a table on the local network."""
     from parlour import network
 
     return network.host(words)

@@ -8,6 +8,7 @@ from parlour import terminal
 from parlour.net import lobby, news
 from parlour.net.charter import shown_names
 from parlour.net.messages import Charter, Key
+from parlour.network_table import GoesOn
 
 LINE_SECONDS = 1.0
 """The least time between two lines on how far the game is; on a terminal one line is drawn over and over."""
@@ -19,7 +20,7 @@ class Progress:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         """Begin with nothing told."""
-        self.last_hash = ""
+        self._is_over = False
         self._charter: Charter | None = None
         self._now = now
         self._told = now()
@@ -28,8 +29,11 @@ class Progress:
 
     def take(self, told: object) -> None:
         """Tell one piece of news; what isn't of interest to people is passed over."""
-        if isinstance(told, lobby.Began):
+        if isinstance(told, lobby.Began | GoesOn):
             self._charter = told.charter
+        if self._is_over and isinstance(told, news.Away | news.Returned | news.Led):
+            return  # everybody goes home
+        self._is_over = self._is_over or isinstance(told, news.Published)
         if isinstance(told, news.Entered):
             self._entered(told)
             return
@@ -49,7 +53,7 @@ class Progress:
         if now - self._told < (DRAW_SECONDS if self._is_terminal else LINE_SECONDS):
             return
         self._told = now
-        text = f"{told.line + 1} entries, {self._who(told.seat)}: {told.kind}"
+        text = f"entry {told.line + 1}, {self._who(told.seat)}: {told.kind}"
         if self._is_terminal:
             terminal.tell(f"\r{text.ljust(self._drawn)}", end="")
             self._drawn = len(text)
@@ -68,6 +72,8 @@ class Progress:
                 return text
             case lobby.Began(charter, _):
                 return f"the game begins: {', '.join(shown_names(charter))}; table {charter.table}"
+            case GoesOn(charter):
+                return f"this game goes on where it stopped: {', '.join(shown_names(charter))}; table {charter.table}"
             case news.Begun():
                 return "the seed is made by all, the first question is asked"
             case news.Led(machine) if machine is not None:
@@ -99,8 +105,9 @@ class Progress:
                 return f"this machine disagrees with the others at entry {index} of the log"
             case news.Branched(machine, name):
                 return f"{self._machine(machine)} goes on alone as {name}"
-            case news.Published(_, holds) if not holds:
-                return "the published seed does not explain all dice and cards of this game"
+            case news.Published(_, holds):
+                text = "the game is over, and its seed is published"
+                return text if holds else f"{text}; but it does not explain all dice and cards of this game"
         return ""
 
     def _who(self, seat: int) -> str:

@@ -37,8 +37,8 @@ class HostPlan(NamedTuple):
             return False
         if (charter.game, charter.rules, charter.title) != (self.game.id, self.game.digest, self.shown_title):
             return False
-        host = {address.machine for address in kept.addresses[:1]}
-        bots = tuple(seat.bot if seat.machine in host else None for seat in charter.seats)
+        host = charter.voters[0] if any(self.seats) else ""  # without a seat the host doesn't vote
+        bots = tuple(seat.bot if seat.machine == host else None for seat in charter.seats)
         wanted = tuple(None if seat is None else seat[1] for seat in self.seats)
         return bots == wanted and read_options(self.game, charter.options) == self.options
 

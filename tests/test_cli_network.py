@@ -1,8 +1,19 @@
 """`parlour host`, `join`, `watch` and `tables`: words, refusals, and whole games between processes on loopback."""
 
+import json
+import signal
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
 import pytest
 
-from tests.commands import assert_told, call
+from parlour.core import verify_record
+from parlour.net import invites
+from tests.commands import ROOT, Done, assert_told, call, surroundings
+from tests.toy import GAME as TOY
 
 HOST = ("host", "goldrush-city", "--seats", 3)
 JOIN = ("join", "127.0.0.1:4000", "--bot", "greedy")
@@ -62,3 +73,286 @@ def test_help_is_a_result(word):
     done = call(word, "--help")
     assert (done.code, done.err) == (0, "")
     assert done.out.startswith(f"usage: parlour {word}")
+
+
+# --- whole games between processes on loopback ---
+
+LONG = 60.0
+"""Seconds for anything here at most; a game of bots takes two or three."""
+
+
+class Command:
+    """A command in a process of its own, with a home of its own or one that it shares; killed at the end if need be."""
+
+    def __init__(self, home, *words, game="tests.toy", first=""):
+        program = f"import runpy; {first or 'pass'}; runpy.run_module({game!r}, run_name='__main__', alter_sys=True)"
+        line = [sys.executable, "-c", program, "--home", str(home), *map(str, words)]
+        self.out, self.err = [], []
+        self.process = subprocess.Popen(
+            line, cwd=ROOT, env=surroundings(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+        self._grown = threading.Condition()
+        self._readers = [
+            threading.Thread(target=self._read, args=pair, daemon=True)
+            for pair in ((self.process.stdout, self.out), (self.process.stderr, self.err))
+        ]
+        for reader in self._readers:
+            reader.start()
+
+    def _read(self, stream, lines):
+        for line in stream:
+            with self._grown:
+                lines.append(line.decode().rstrip("\n"))
+                self._grown.notify_all()
+        stream.close()
+
+    def wait_for(self, text):
+        """Return the first line, of either stream, with this text in it, as soon as it is there."""
+
+        def found():
+            return next((line for line in [*self.out, *self.err] if text in line), None)
+
+        with self._grown:
+            assert self._grown.wait_for(found, LONG), (text, self.out, self.err)
+            return found()
+
+    def end(self):
+        """Wait for its end; return what it left."""
+        code = self.process.wait(LONG)
+        for reader in self._readers:
+            reader.join(LONG)
+        return Done(code, "\n".join(self.out), "\n".join(self.err))
+
+    def interrupt(self):
+        self.process.send_signal(signal.SIGINT)
+
+    def kill(self):
+        self.process.kill()
+        self.end()
+
+
+@pytest.fixture
+def start(tmp_path):
+    """Starts commands: `start(home, *words)`, the home being a name in this test's folder."""
+    started = []
+
+    def start(home, *words, **options):
+        started.append(Command(tmp_path / home, *words, **options))
+        return started[-1]
+
+    yield start
+    for one in started:
+        one.process.kill()
+        one.end()
+
+
+def address_of(host):
+    """Wait until a host says where it listens on loopback, and how that is written as a code."""
+    host.wait_for("code ")
+    return host.wait_for("listening 127.0.0.1").split()[1]
+
+
+def results(*commands):
+    """Wait for the end of all; return the objects that they printed, after what a host prints first."""
+    ended = [command.end() for command in commands]
+    assert [done.code for done in ended] == [0] * len(ended), ended
+    return [json.loads(done.out.splitlines()[-1]) for done in ended]
+
+
+def assert_same_records(rows):
+    paths = [Path(row["record"]) for row in rows]
+    texts = {path.read_bytes() for path in paths}
+    assert len(texts) == 1
+    report = verify_record(paths[0])
+    assert (report.ok, report.hash) == (True, rows[0]["hash"])
+    assert json.loads(texts.pop().splitlines()[0])["seed"] is None
+    name = "{game}-{seats}-{table}.parlour".format(**rows[0])
+    assert {path.name for path in paths} == {name}
+
+
+FIELDS = [
+    "game", "seats", "seed", "options", "bots", "version", "entries", "answers", "hash", "points", "kinds", "winners",
+    "places", "reason", "record", "table", "seat",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("module", "game", "options"), [("tests.toy", TOY.id, ()), ("parlour", "goldrush-city", ("max_rounds=5",))]
+)
+def test_a_game_is_the_same_for_host_guest_and_spectator(start, tmp_path, module, game, options):
+    def record(name):
+        return "--json", "--record", tmp_path / "records" / name
+
+    option = [word for one in options for word in ("--option", one)]
+    seats = ["--seats", 3, "--seat", "bot:greedy", "--seat", "bot:random"]
+    host = start("h", "host", game, *seats, *option, "--name", "Ana's table", *record("h"), game=module)
+    address = address_of(host)
+    watcher = start("w", "watch", address, *record("w"), game=module)
+    watcher.wait_for("1 watching")
+    code = host.wait_for("code ").removeprefix("code ")
+    assert invites.decode(code)[1] == int(address.partition(":")[2])
+    guest = start("j", "join", address, "--bot", "greedy", *record("j"), game=module)
+    rows = results(host, guest, watcher)
+    assert [list(row) for row in rows] == [FIELDS] * 3
+    assert [row["seat"] for row in rows] == [0, 2, None]
+    same = [{name: value for name, value in row.items() if name not in ("record", "seat")} for row in rows]
+    assert same[0] == same[1] == same[2]
+    assert (rows[0]["bots"], rows[0]["game"]) == (["greedy", "random", "greedy"], game)
+    assert [sum(kinds.values()) for kinds in rows[0]["kinds"]] == rows[0]["points"]
+    assert 0 < rows[0]["answers"] < rows[0]["entries"]
+    assert_same_records(rows)
+    assert not list((tmp_path / "h" / "tables").glob("*/journal"))
+
+
+def test_standings_are_told_in_words_without_json(start):
+    host = start("h", "host", TOY.id, "--seats", 2, "--seat", "bot:random", "--seat", "bot:greedy")
+    done = host.end()
+    assert done.code == 0
+    lines = done.out.splitlines()
+    assert lines[0] == f"listening {address_of(host)}"
+    assert any(line.startswith("Seat 1  greedy") for line in lines)
+    assert "the game begins: random, greedy" in done.err
+
+
+def test_a_host_without_a_seat_keeps_the_lobby_and_then_watches(start, tmp_path):
+    host = start("h", "host", TOY.id, "--seats", 2, "--json", "--record", tmp_path / "r" / "h")
+    address = address_of(host)
+    guests = [
+        start(name, "join", address, "--bot", "greedy", "--json", "--record", tmp_path / "r" / name) for name in "ab"
+    ]
+    rows = results(host, *guests)
+    assert rows[0]["seat"] is None
+    assert {row["seat"] for row in rows[1:]} == {0, 1}
+    assert_same_records(rows)
+
+
+@pytest.mark.parametrize("who", ["guest", "host"])
+def test_who_is_killed_takes_the_same_seat_again_with_the_same_words(start, tmp_path, who):
+    def words(name, *more):
+        return (*more, "--json", "--record", tmp_path / "records" / name)
+
+    commands = {"host": words("h", "host", "goldrush-city", "--seats", 3, "--seat", "bot:greedy")}
+    home = {"host": "h", "guest": "g", "third": "g"}  # two guests with one home
+    running = {"host": start("h", *commands["host"], game="parlour")}
+    address = address_of(running["host"])
+    for name in ("guest", "third"):
+        commands[name] = words(name, "join", address, "--bot", "greedy")
+        running[name] = start(home[name], *commands[name], game="parlour")
+        running["host"].wait_for(f"sits on seat {len(running) - 1}")
+    running[who].wait_for("entry ")
+    running[who].kill()
+    running[who] = start(home[who], *commands[who], game="parlour")
+    running[who].wait_for("goes on where it stopped")
+    rows = results(*running.values())
+    assert [row["seat"] for row in rows] == [0, 1, 2]
+    assert_same_records(rows)
+
+
+def test_a_game_that_everybody_left_goes_on_when_they_come_back(start, tmp_path):
+    impatient = "from parlour import network_table; network_table.LOST_SECONDS = 1.0"
+    seats = ["--seats", 3, "--seat", "bot:greedy", "--seat", "bot:greedy"]
+    words = ["host", "goldrush-city", *seats, "--json", "--record", tmp_path / "r" / "h"]
+    host = start("h", *words, game="parlour")
+    join = ["join", address_of(host), "--bot", "greedy", "--json", "--record", tmp_path / "r" / "j"]
+    guest = start("j", *join, game="parlour", first=impatient)
+    guest.wait_for("entry ")
+    host.interrupt()
+    done = host.end()
+    assert done.code == 130
+    assert done.err.splitlines()[-2:] == [
+        "parlour: stopped, and the others were told",
+        "the same command goes on with this game",
+    ]
+    done = guest.end()
+    assert done.code == 1
+    assert "parlour: No machine of this table was reached" in done.err.splitlines()[-1]
+    guest = start("j", *join, game="parlour")
+    guest.wait_for("goes on where it stopped")
+    host = start("h", *words, game="parlour")
+    rows = results(host, guest)
+    assert [row["seat"] for row in rows] == [0, 2]
+    assert_same_records(rows)
+
+
+def test_a_host_may_leave_an_unfinished_game_for_a_new_one(start):
+    words = ["host", TOY.id, "--seats", 2, "--seat", "bot:greedy"]
+    host = start("h", *words)
+    start("j", "join", address_of(host), "--bot", "greedy")
+    table = host.wait_for("the game begins").rpartition(" ")[2]
+    host.wait_for("the seed is made")
+    host.kill()
+    new = start("h", *words, "--new")
+    address_of(new)
+    new.interrupt()
+    assert "goes on where" not in new.end().err
+    assert start("h", *words).wait_for("goes on where it stopped").rpartition(" ")[2] == table
+
+
+# --- refusals and goodbyes ---
+
+
+def test_ctrl_c_says_goodbye_and_ends_with_130(start):
+    host = start("h", "host", TOY.id, "--seats", 3, "--seat", "bot:greedy")
+    guest = start("j", "join", address_of(host), "--bot", "greedy")
+    host.wait_for("sits on seat 1")
+    guest.interrupt()
+    done = guest.end()
+    assert done.code == 130
+    assert done.err.splitlines()[-1] == "parlour: stopped, and the others were told"
+    host.wait_for("left seat 1")
+    watcher = start("w", "watch", address_of(host))
+    watcher.wait_for("1 watching")
+    host.interrupt()
+    assert host.end().code == 130
+    done = watcher.end()
+    assert done.code == 1
+    assert "parlour: The host closed the table" in done.err.splitlines()[-1]
+
+
+def test_a_password_is_asked_for(start):
+    host = start("h", "host", TOY.id, "--seats", 2, "--seat", "bot:greedy", "--password", "sesame", "--json")
+    address = address_of(host)
+    for more, text in (((), "asks for a password"), (("--password", "simsalabim"), "password is not the one")):
+        done = start("j", "join", address, "--bot", "greedy", *more).end()
+        assert_told(done, 2, text)
+    guest = start("j", "join", address, "--bot", "greedy", "--password", "sesame", "--json")
+    results(host, guest)
+
+
+def test_a_bot_of_another_game_is_told_at_the_table(start):
+    host = start("h", "host", TOY.id, "--seats", 2, "--seat", "bot:greedy")
+    done = start("j", "join", address_of(host), "--bot", "no_such_module:make").end()
+    last = done.err[done.err.index("parlour: ") :]  # after what was told of the lobby
+    assert_told(Done(done.code, done.out, last), 2, "no_such_module")
+
+
+def test_a_port_in_use_is_told(start):
+    port = address_of(start("h", "host", TOY.id, "--seats", 2)).partition(":")[2]
+    done = start("i", "host", TOY.id, "--seats", 2, "--port", port).end()
+    assert_told(done, 1, f"ort {port} is used", "--port")
+    assert done.out == ""
+
+
+@pytest.mark.parametrize("words", [("join", "--bot", "greedy"), ("watch",)])
+def test_an_address_where_nobody_is_is_told(start, words):
+    with socket.socket() as taken:  # bound, and nobody listens on it
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        done = start("j", words[0], f"127.0.0.1:{port}", *words[1:]).end()
+    assert_told(done, 1, "Nobody answers", str(port))
+
+
+def test_a_game_under_way_has_no_seat_for_others(start):
+    host = start("h", "host", "goldrush-city", "--seats", 3, *["--seat", "bot:greedy"] * 2, game="parlour")
+    address = address_of(host)
+    guest = start("g", "join", address, "--bot", "greedy", game="parlour")
+    host.wait_for("entry ")
+    guest.kill()  # so that it stays under way
+    done = start("j", "join", address, "--bot", "greedy", game="parlour").end()
+    assert_told(done, 1, "has no seat in it")
+
+
+def test_a_home_that_cannot_be_written_is_told(tmp_path, start):
+    (tmp_path / "file").touch()
+    done = start("file", "host", TOY.id, "--seats", 2).end()
+    assert_told(done, 1, "nothing can be kept in", str(tmp_path / "file"))

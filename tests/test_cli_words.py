@@ -38,7 +38,9 @@ def test_games_as_json_has_every_field():
     assert row["options"]["digger_peek"] == {"default": True, "values": [True, False]}
 
 
-@pytest.mark.parametrize("words", [["--help"], ["simulate", "--help"], ["replay", "-h"], ["games", "-h"], ["host", "-h"], ["join", "--help"]])
+@pytest.mark.parametrize(
+    "words", [["--help"], ["simulate", "--help"], ["replay", "-h"], ["games", "-h"], ["host", "-h"], ["join", "--help"]]
+)
 def test_help_is_a_result(words):
     done = call(*words)
     assert (done.code, done.err) == (0, "")

@@ -20,6 +20,7 @@ from parlour.client.widgets import (
     PieceTag,
     Widget,
 )
+from parlour.core.words import OF_SEAT
 
 TAG = 23.0
 LINE = 4.0
@@ -47,6 +48,11 @@ class Draft:
     def word(self, name: str) -> str:
         """A word of the game."""
         return saves.word(self.tr, self.game, name)
+
+    def owner(self, piece: str) -> int | None:
+        """The seat whose piece it is, such as `minion@2`; None for a piece of nobody's."""
+        seat = piece.partition(OF_SEAT)[2]
+        return int(seat) if seat else None
 
 
 def seat_panel(d: Draft, seat: int, box: Rect, own: bool) -> list[Widget]:
@@ -226,8 +232,12 @@ def _tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
         out.append((tag, d.p.width(label, size) + 14))
     for piece, count in zone.pieces:
         if count:
+            seat = d.owner(piece)
             label = _several(d.word(piece), count)
             pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", NOWHERE, label, size=token)
+            if seat is not None and seat != zone.seat:
+                pill.text = label = f"{d.seats[seat].name}: {label}"
+                pill.look = d.theme.seat(seat)
             out.append((pill, d.p.width(label, size) + 20))
     return out
 

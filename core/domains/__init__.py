@@ -15,11 +15,13 @@ from parlour.core.domains.base import (
     pack_options,
     why_not,
 )
+from parlour.core.domains.card_or import CardOr
 from parlour.core.domains.cards import Cards, Pick
 from parlour.core.domains.seals import Opening, Seal, is_digest, seal
 
 __all__ = [
     "UNKNOWN",
+    "CardOr",
     "Cards",
     "Choice",
     "Chooser",

@@ -217,7 +217,7 @@ class End(asyncio.Transport):
         self.queue = deque()  # (when due, bytes; None is the end of the stream)
         self.last_due = 0.0
         self.pending = 0
-        self.is_reading, self.is_closing_, self.is_lost = True, False, False
+        self.reads, self.closing, self.is_lost = True, False, False
         self.has_ended, self.is_paused, self.high = False, False, WINDOW
         loop.ends.add(self)
 
@@ -258,29 +258,29 @@ class End(asyncio.Transport):
             self._queue(None)
 
     def is_closing(self):
-        return self.is_closing_
+        return self.closing
 
     def close(self):
-        if not self.is_closing_:
-            self.is_closing_ = True
+        if not self.closing:
+            self.closing = True
             self.write_eof()
             self._lose_if_flushed()
 
     def abort(self):
         if not self.is_lost:
-            self.is_closing_ = True
+            self.closing = True
             self.queue.clear()
             self.call(self._lost, None)
             self.loop.call_later(self.loop.delay(), self.other.broken, context=NETWORK)
 
-    def is_reading_(self):
-        return self.is_reading
+    def is_reading(self):
+        return self.reads
 
     def pause_reading(self):
-        self.is_reading = False
+        self.reads = False
 
     def resume_reading(self):
-        self.is_reading = True
+        self.reads = True
         self.loop.call_soon(self.other.pump)
 
     # --- the stream ---
@@ -300,11 +300,11 @@ class End(asyncio.Transport):
         if not other.process.is_alive or other.is_lost:
             self._dropped()
             return
-        if not other.is_reading and not other.is_closing_:
+        if not other.reads and not other.closing:
             return
         part = self.queue.popleft()[1]
         self.pending -= len(part or b"")
-        if not other.is_closing_:
+        if not other.closing:
             other.context.run(other.receive, part)
         if self.is_paused and not self.get_write_buffer_size():
             self.is_paused = False
@@ -326,12 +326,12 @@ class End(asyncio.Transport):
             self.broken()
 
     def _lose_if_flushed(self):
-        if self.is_closing_ and not self.is_lost and not self.get_write_buffer_size():
+        if self.closing and not self.is_lost and not self.get_write_buffer_size():
             self.call(self._lost, None)
 
     def broken(self):
         if not self.is_lost and self.process.is_alive:
-            self.is_closing_ = True
+            self.closing = True
             self.call(self._lost, ConnectionResetError(errno.ECONNRESET, "connection reset"))
 
     def _lost(self, error):

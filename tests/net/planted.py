@@ -87,7 +87,7 @@ class FixedTimeouts(Raft):
 
     def __init__(self, *parts: Any) -> None:
         super().__init__(*parts)
-        self._timer.__class__ = _FixedTimer
+        self._timer = _FixedTimer(*parts[-2:])
 
 
 class _FixedTimer(raft_timer.ElectionTimer):

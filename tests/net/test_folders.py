@@ -7,7 +7,7 @@ import pytest
 
 from parlour.net import folders
 from parlour.net.charter import pack_options
-from parlour.net.folders import Kept, NoMachine, claim
+from parlour.net.folders import Kept, NoMachine, claim, stranger
 from parlour.net.messages import Address, Charter, SeatPlan
 from tests.toy import GAME
 
@@ -119,6 +119,13 @@ def test_too_many_processes_are_told(tmp_path, monkeypatch):
         claim(tmp_path, nothing)
     for machine in held:
         machine.release()
+
+
+def test_who_watches_is_nobody_known_and_leaves_nothing(tmp_path):
+    first, second = stranger(tmp_path), stranger(tmp_path)
+    assert first.identity.key != second.identity.key
+    first.release()
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps no mode")

@@ -9,7 +9,6 @@ from parlour.core.game import BadInput
 from parlour.net import limits
 from parlour.net.charter import check_charter, pack_options, read_options, shown_names
 from parlour.net.frames import decode, encode
-from parlour.net.greeting import TableFacts
 from parlour.net.greeting_words import explain, fact
 from parlour.net.guest_lobby import GuestLobby
 from parlour.net.lobby import Began, Ended, HostLobby, Left, Said, Sat, Watching
@@ -184,16 +183,6 @@ def test_who_comes_gets_the_table_as_it_is_in_one_message():
     room.host.connected(EVE, "192.168.1.9", "watch", 0.0)
     assert room.host.take_outbox() == [(EVE, room.host.lobby)]
     assert room.host.lobby.watching == 1
-
-
-def test_what_anybody_may_know_of_the_table():
-    room = Room(BOT, None, None, title="Ana's table")
-    room.come(EVE, role="watch")
-    room.come(ANA, "Ana")
-    facts = TableFacts(TABLE, GAME.id, GAME.digest, "Ana's table", "open", 2, 3, 1)
-    assert room.host.facts() == facts
-    room.come(BEN, "Ben")
-    assert room.host.facts() == facts._replace(state="playing", taken=3)
 
 
 def test_two_of_the_same_name_are_told_apart():

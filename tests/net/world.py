@@ -1,34 +1,24 @@
 """Whole tables of real games on simulated machines, under everything that chaos.py brings about.
 
-`run(seed, whole=False)` plays one game, from the making of its seed to the published seed (`whole`), or 150 entries from
-some point in the middle. After every step what was promised is checked; `Broken` says what was broken, and in which run.
+`run(seed, whole=False)` plays one game, from the making of its seed to the published seed (`whole`), or 150 entries
+from some point in the middle. After every step what was promised is checked; `Broken` says what was broken, and in
+which run.
 """
 
-import dataclasses
 import random
-from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
-from hashlib import blake2b
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-import msgspec
-
 import tests.toy
-from parlour import __version__
 from parlour.core import GAMES, domains
 from parlour.core.ask import IllegalAnswer
 from parlour.core.chance import Generator
-from parlour.core.deal import SeededDealer
-from parlour.core.game import Game
-from parlour.core.playout import RandomPlayout
 from parlour.net import news, replica
-from parlour.net.charter import pack_options
-from parlour.net.identity import Identity
-from parlour.net.messages import Charter, Key, Message, SeatPlan
+from parlour.net.messages import Key, Message
 from parlour.net.peer import Peer
-from parlour.net.seeds import commitment, seed_of
 from parlour.net.watcher import Watcher
 from tests.net.chaos import PROFILES, Action, Chaos, Crash, Disk, Profile, Scheduler, Trace
+from tests.net.tables import entropy, identity, make_charter, midway, seed_items
 
 ENTRIES = 150
 """Lines of the game in a run that isn't whole."""
@@ -45,62 +35,13 @@ class Broken(AssertionError):
 
 
 class Report(NamedTuple):
-    """What happened in a run: the digest of all of it, lines of the game, agreed entries, crashes, changes of leader."""
+    """What happened in a run: a digest of all of it, lines of the game, agreed entries, crashes, elections."""
 
     trace: str
     lines: int
     entries: int
     crashes: int
     leaders: int
-
-
-def entropy(name: str) -> Callable[[int], bytes]:
-    """A generator of bytes that gives the same ones each time."""
-    chance = random.Random(name)
-    return chance.randbytes
-
-
-@cache
-def identity(number: int) -> Identity:
-    """The machine of this number."""
-    return Identity.new(entropy(f"machine {number}"))
-
-
-def make_charter(game: Game, machines: int, seats: int, bots: Sequence[str] = (), table: str = "0" * 16) -> Charter:
-    """A table at which each machine has a seat, and the first ones the rest; `bots` names who answers, "" a person."""
-    keys = [identity(number).key for number in range(machines)]
-    named = [*bots, *[""] * (seats - len(bots))]
-    plans = [SeatPlan(keys[seat % machines], f"Player {seat}", named[seat]) for seat in range(seats)]
-    options = pack_options(game.complete_options())
-    return Charter(table, game.id, game.digest, __version__, "A table", options, plans, keys)
-
-
-def shares_of(charter: Charter) -> list[bytes]:
-    """A share for each machine."""
-    return [entropy(f"share {charter.table} {key}")(32) for key in charter.voters]
-
-
-def seed_items(charter: Charter, number: int) -> list[bytes]:
-    """The journal of a machine that has made the seed with all others, by `shares_of`."""
-    shares = shares_of(charter)
-    commits = [commitment(charter, *of) for of in zip(charter.voters, shares, strict=True)]
-    words = (["share", shares[number]], ["commits", commits], ["shares", shares])
-    return [msgspec.msgpack.encode(word) for word in words]
-
-
-def midway(game: Game, charter: Charter, chance: random.Random) -> Game:
-    """The same game, but begun at some point in the middle of one that was played with the seed of `shares_of`."""
-    seed = seed_of(charter, shares_of(charter))
-
-    def played(entries: int | None) -> RandomPlayout:
-        start = game.new_state(len(charter.seats), game.complete_options())
-        playout = RandomPlayout(game, start, SeededDealer(seed), Generator(seed))
-        while not playout.state.over and (entries is None or playout.entries < entries):
-            game.step(playout.state, playout)
-        return playout
-
-    state = played(chance.randrange(max(1, played(None).entries - ENTRIES))).state
-    return dataclasses.replace(game, new_state=lambda *_: state.copy())
 
 
 class Machine:
@@ -117,6 +58,7 @@ class Machine:
         self.checked = 0
         self.thinks = False
         self.pending: dict[int, bytes] = {}
+        self.news: list[news.News] = []
 
 
 class Spectator:
@@ -125,14 +67,19 @@ class Spectator:
     def __init__(self, number: int) -> None:
         self.key = identity(100 + number).key
         self.watcher: Any = None
+        self.items: list[bytes] = []
+        self.delay = 0
         self.checked = 0
         self.alarm: float | None = None
+        self.news: list[news.News] = []
 
 
 class World:
-    """One table. `peer_kind` and `machine_trouble` are for planted bugs."""
+    """One table. `peer_kind` is for planted bugs."""
 
     peer_kind: type[Peer] = Peer
+    faults = (news.Ignored, news.Disputed, news.Odd, news.SeedFailed)
+    """News that nobody may ever be told."""
 
     def __init__(self, seed: int, profile: Profile, *, whole: bool = False, words: str = "") -> None:
         self.words = words or f"run({seed}, {profile.name}, whole={whole})"
@@ -147,6 +94,8 @@ class World:
         self.signed: set[bytes] = set()
         self.crashes = 0
         self.leaders: list[Key | None] = []
+        self._moved = False
+        """Whether anybody came further since it was last asked whether the run is over."""
         self._open(seed)
 
     def _open(self, seed: int) -> None:
@@ -157,7 +106,7 @@ class World:
         seats = chance.randint(max(machines, game.seats[0]), game.seats[1])
         bots = [chance.choice(["", "random"]) for _ in range(seats)]
         self.charter = make_charter(game, machines, seats, bots, f"{seed % 2**64:016x}")
-        self.game = game if self.whole else midway(game, self.charter, chance)
+        self.game = game if self.whole else midway(game, self.charter, chance, ENTRIES)
         self.machines = {machine.key: machine for machine in map(Machine, range(machines))}
         self.spectators = {spectator.key: spectator for spectator in map(Spectator, range(chance.choice([0, 1, 1, 2])))}
         for machine in self.machines.values():
@@ -172,10 +121,10 @@ class World:
         try:
             self.chaos.begin(self.clock, list(self.machines), self._strike)
             while self.clock.step(TROUBLE_SECONDS):
-                if self._is_done():
+                if self._moved and self._is_done():
                     return self._report()
             self.chaos.calm()
-            while not self._is_done():
+            while not (self._moved and self._is_done()):
                 if not self.clock.step(TROUBLE_SECONDS + CALM_SECONDS):
                     raise Broken(f"no progress after the calm: {self._where()}")
             return self._report()
@@ -305,16 +254,18 @@ class World:
     # --- spectators ---
 
     def _watch(self, spectator: Spectator) -> None:
-        spectator.watcher = Watcher(self.charter, 0, self.clock.now, find=lambda _: self.game)
+        spectator.watcher = Watcher(self.charter, spectator.delay, self.clock.now, find=lambda _: self.game)
         self._finish_watching(spectator)
 
     def _finish_watching(self, spectator: Spectator) -> None:
         watcher = spectator.watcher
         spectator.checked = self._compare(watcher.replica, watcher.log, spectator.checked, "a spectator")
         for told in watcher.take_news():
-            if isinstance(told, news.Ignored | news.Odd) or (isinstance(told, news.Published) and not told.holds):
+            spectator.news.append(told)
+            self._moved = True
+            if isinstance(told, self.faults) or (isinstance(told, news.Published) and not told.holds):
                 raise Broken(f"a spectator is told {told}")
-        watcher.take_items()
+        spectator.items += watcher.take_items()
         for target, message in watcher.take_outbox():
             self._send(spectator.key, target, message)
         self._set_alarm(spectator, watcher, lambda: self._ring_watching(spectator))
@@ -329,16 +280,24 @@ class World:
         peer = machine.peer
         refused = set()
         for told in peer.take_news():
-            match told:
-                case news.Ignored() | news.Disputed() | news.Odd() | news.SeedFailed():
-                    raise Broken(f"machine {machine.number} is told {told}")
-                case news.Refused(seat):
-                    refused.add(seat)
-                case news.Led(leader) if leader == machine.key:
-                    self.leaders.append(leader)
+            machine.news.append(told)
+            if isinstance(told, self.faults):
+                raise Broken(f"machine {machine.number} is told {told}")
+            if isinstance(told, news.Refused):
+                refused.add(told.seat)
+            if isinstance(told, news.Led) and told.machine == machine.key:
+                self.leaders.append(told.machine)
+        if peer._raft is not None and peer._raft.suspects:
+            raise Broken(f"machine {machine.number} suspects an honest leader: {peer._raft.suspects}")
         if peer.replica is None:
             return
         machine.checked = self._compare(peer.replica, peer.log, machine.checked, f"machine {machine.number}")
+        self._check_pending(machine, peer, refused)
+
+    def _check_pending(self, machine: Machine, peer: Any, refused: set[int]) -> None:
+        """What a machine let go of is agreed, or its people were told."""
+        if not peer._own.pending and not machine.pending:
+            return
         pending = {seat: waiting.propose.signature for seat, waiting in peer._own.pending.items()}
         for seat, signature in machine.pending.items():
             if pending.get(seat) != signature and seat not in refused and signature not in self.signed:
@@ -359,6 +318,7 @@ class World:
                 raise Broken(f"divergence: the hash of {who} differs after entry {index}")
             if log.hash(index) != self.chain[index]:
                 raise Broken(f"divergence: {who} has another entry {index}")
+        self._moved = self._moved or checked <= replica.applied
         return int(replica.applied + 1)
 
     def _agreed(self, entry: Any, who: str) -> None:
@@ -369,7 +329,8 @@ class World:
         self.signed.add(entry.signature)
 
     def _is_done(self) -> bool:
-        """Whether the game is where the run ends, for everybody, and nothing is on its way."""
+        """Whether the game is where the run ends, for everybody."""
+        self._moved = False
         peers = [machine.peer for machine in self.machines.values()]
         if any(peer is None or peer.replica is None for peer in peers):
             return False
@@ -415,8 +376,3 @@ class World:
 def run(seed: int, whole: bool = False, profile: Profile | None = None, kind: type[World] = World) -> Report:
     """Play one run; without a profile the seed chooses it. Raises `Broken`."""
     return kind(seed, profile or PROFILES[seed % len(PROFILES)], whole=whole).run()
-
-
-def digest(thing: object) -> str:
-    """Some hex digits that stand for a thing as it is shown."""
-    return blake2b(repr(thing).encode(), digest_size=8).hexdigest()

@@ -1,0 +1,251 @@
+"""A table between peers as the command line keeps it, on the loop's thread: a node, its announcement, its record."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple
+
+from parlour.core.ask import OPEN
+from parlour.core.game import Game, OptionValue, Result
+from parlour.core.log import RESEAL, UNDO
+from parlour.net import interfaces, limits, news
+from parlour.net.discovery import Announcer, Discovery
+from parlour.net.folders import Machine
+from parlour.net.greeting import TableFacts
+from parlour.net.listing_notice import Notice
+from parlour.net.lobby import Ended
+from parlour.net.messages import Charter, TableId
+from parlour.net.node import Failed, Finished, Node
+from parlour.net.records import TableRecord
+from parlour.net.session import Session
+from parlour.network_words import GuestPlan, HostPlan
+
+LOOK_SECONDS = 0.25
+"""How often it is looked whether the announcement is still right, and whether anybody is there."""
+LOST_SECONDS = limits.GRACE_SECONDS
+"""A machine that is linked to no other one of the table for so long gives up."""
+LOST = (
+    f"No machine of this table was reached for {LOST_SECONDS:g} s. Check the network; "
+    "the same command goes on with this game where it stopped."
+)
+
+
+class Listening(NamedTuple):
+    """Where others reach us."""
+
+    hosts: tuple[str, ...]
+    port: int
+
+
+class GoesOn(NamedTuple):
+    """A table that had begun is taken up again after a stop."""
+
+    charter: Charter
+
+
+class Remark(NamedTuple):
+    """Something that people should read, in English."""
+
+    text: str
+
+
+class Outcome(NamedTuple):
+    """How a game ended at this machine. `seat` is the first of its own; `None` for who watched."""
+
+    game: Game
+    charter: Charter
+    options: dict[str, OptionValue]
+    seat: int | None
+    seed: int
+    entries: int
+    answers: int
+    hash: str
+    result: Result
+    record: str | None
+
+    @property
+    def table(self) -> TableId:
+        """The table's id."""
+        return self.charter.table
+
+
+News = object
+"""What comes out: news of `lobby`, `news` and `node`, and those of this module."""
+
+
+class Gone(Exception):
+    """The table is lost for good to this machine; the text says why and what to do. `reason` is a word for it."""
+
+    def __init__(self, reason: str, text: str) -> None:
+        """Keep the word beside the text."""
+        super().__init__(text)
+        self.reason = reason
+
+
+class Keeper:
+    """Keeps one machine at one table until the game is over; everything that happens goes to a session."""
+
+    def __init__(self, session: Session[News], machine: Machine, plan: HostPlan | GuestPlan) -> None:
+        """Make the node; to be called on the loop."""
+        self.node = Node(machine, self._take, password=plan.password)
+        self._session, self._machine, self._plan = session, machine, plan
+        self._loop = asyncio.get_running_loop()
+        self._ended: asyncio.Future[None] = self._loop.create_future()
+        self._record: TableRecord | None = None
+        self._trouble = ""
+        self._seed = 0
+
+    async def run(self, begin: Callable[[], Awaitable[None]]) -> None:
+        """Do what brings the node to its table, and stay until the end of the game.
+
+        Raises `Gone`, `CannotListen`, `NoLink`; when it is cancelled, it says goodbye first.
+        """
+        discovery = Discovery()
+        announcing: asyncio.Task[None] | None = None
+        try:
+            await begin()
+            announcing = self._loop.create_task(self._announce(discovery))
+            announcing.add_done_callback(self._announced)
+            await self._stay()
+        finally:
+            if announcing is not None:
+                announcing.cancel()
+                await asyncio.gather(announcing, return_exceptions=True)
+            await self.node.close()
+            if self._record is not None:
+                self._record.close()
+
+    async def listen(self, port: int) -> None:
+        """Listen wherever the local network may reach this machine, and tell where. Raises `CannotListen`."""
+        hosts = interfaces.addresses()
+        port = await self.node.listen(hosts, port)
+        self._session.tell(Listening(tuple(hosts), port))
+
+    def tell(self, told: News) -> None:
+        """Put something out."""
+        self._session.tell(told)
+
+    # --- what the node tells ---
+
+    def _take(self, told: object) -> None:
+        self._session.tell(told, "entered" if isinstance(told, news.Entered) else "")
+        match told:
+            case Ended(reason, text):
+                self._fail(Gone(reason, text))
+            case Failed(reason):
+                self._fail(Gone("failed", reason))
+            case news.Entered():
+                self._write(told)
+            case news.Published(seed, _):
+                self._seed = seed
+                self._finish_record(seed)
+            case Finished():
+                self._session.tell(self._outcome())
+                if not self._ended.done():
+                    self._ended.set_result(None)
+
+    def _fail(self, error: Gone) -> None:
+        if not self._ended.done():
+            self._ended.set_exception(error)
+
+    async def _stay(self) -> None:
+        """Wait for the end; give up when nobody of the table has been there for too long."""
+        alone_since = self._loop.time()
+        while not self._ended.done():
+            await asyncio.wait([self._ended], timeout=LOOK_SECONDS)
+            if not self._is_alone():
+                alone_since = self._loop.time()
+            elif self._loop.time() - alone_since >= LOST_SECONDS:
+                raise Gone("lost", LOST)
+        self._ended.result()
+
+    def _is_alone(self) -> bool:
+        """Say whether a game is on that needs other machines, and none of them is linked to this one."""
+        charter = self.node.charter
+        if charter is None:
+            return False
+        others = [voter for voter in charter.voters if voter != self.node.me]
+        return bool(others) and not any(voter in self.node.links.machines for voter in others)
+
+    # --- the announcement ---
+
+    async def _announce(self, discovery: Discovery) -> None:
+        """Tell the network of the table as long as there is something to tell, and follow this machine's addresses."""
+        announcer: Announcer | None = None
+        hosts: list[str] = []
+        try:
+            while True:
+                facts = self.node.facts() if self.node.links.port else None
+                if facts is not None and announcer is None:
+                    await discovery.open()
+                    if discovery.trouble:
+                        self._session.tell(Remark(discovery.trouble))
+                        return
+                    announcer, hosts = Announcer(discovery, self.node.links.port), discovery.addresses
+                if facts is not None and announcer is not None:
+                    announcer.tell(_notice(facts, locked=bool(self._plan.password)))
+                if discovery.addresses not in ([], hosts):
+                    hosts = discovery.addresses
+                    await self.node.listen(hosts)
+                await asyncio.sleep(LOOK_SECONDS)
+        finally:
+            if announcer is not None:
+                await announcer.close()
+            await discovery.close()
+
+    def _announced(self, task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._session.tell(Remark(f"The table is not told to the network any more: {error}"))
+
+    # --- the record and the outcome ---
+
+    def _write(self, told: news.Entered) -> None:
+        table, charter = self.node.table, self.node.charter
+        if self._plan.folder is None or table is None or charter is None:
+            return
+        if self._record is None:
+            self._record = TableRecord(self._plan.folder, charter, table)
+        self._record.entered(told.line, told.seat, told.kind, told.value, told.hash)
+        self._tell_trouble(self._record)
+
+    def _finish_record(self, seed: int) -> None:
+        core = self.node.core
+        replica = core.replica if core is not None else None
+        if self._record is None or replica is None or replica.table.result is None:
+            return
+        branch = replica.branch[1] if replica.branch is not None else None
+        self._record.finish(replica.table.result, seed, branch, replica.marked)
+        self._tell_trouble(self._record)
+
+    def _tell_trouble(self, record: TableRecord) -> None:
+        if record.trouble != self._trouble:
+            self._trouble = record.trouble
+            self._session.tell(Remark(record.trouble or "the game is recorded again"))
+
+    def _outcome(self) -> Outcome:
+        core, charter = self.node.core, self.node.charter
+        assert core is not None and core.replica is not None and charter is not None  # the game is over
+        replica = core.replica
+        result = replica.table.result
+        assert result is not None
+        own = [number for number, seat in enumerate(charter.seats) if seat.machine == self.node.me]
+        answers = sum(line.seat >= 0 and line.kind not in (OPEN, UNDO, RESEAL) for line in replica.lines)
+        path = self._record.path if self._record is not None else None
+        return Outcome(
+            replica.game, charter, replica.options, own[0] if own and self.node.role != "watch" else None, self._seed,
+            replica.table.entries, answers, replica.hash, result, str(path) if path is not None else None,
+        )  # fmt: skip
+
+
+def _notice(facts: TableFacts, *, locked: bool) -> Notice:
+    """Return what is announced of a table."""
+    return Notice(
+        facts.title,
+        facts.table,
+        facts.game,
+        facts.rules[:8],
+        facts.state,
+        facts.taken,
+        facts.seats,
+        facts.watching,
+        locked,
+    )
