@@ -125,6 +125,12 @@ def word(tr: Texts, game: Any, name: object) -> str:
     return text
 
 
+def about(tr: Texts, game: Any, name: str) -> str:
+    """What a game tells of one of its words in the window's language, or an empty text."""
+    text: str = game.words.tip(tr.language, name)
+    return text
+
+
 def game_name(tr: Texts, game: str) -> str:
     """The name of a game."""
     text: str = GAMES[game].words.title(tr.language)

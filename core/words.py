@@ -72,7 +72,7 @@ class Words:
 
     def tip(self, language: str, word: str) -> str:
         """Return what is told about a thing to whoever points at it, or an empty text."""
-        text: str = self.texts.get("tips", {}).get(word, {}).get(language, "")
+        text: str = self.texts.get("tips", {}).get(word.partition(OF_SEAT)[0], {}).get(language, "")
         return text
 
     def prompt(self, language: str, kind: str) -> str:

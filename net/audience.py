@@ -102,5 +102,7 @@ class Audience:
 
     def deadline(self) -> float:
         """Return when something may have to be sent again."""
+        if not self._watchers:
+            return float("inf")
         waiting = [watcher.progress for watcher in self._watchers.values() if watcher.sent > watcher.has]
         return min(waiting, default=float("inf")) + limits.RETRY_SECONDS

@@ -6,7 +6,7 @@ from parlour.net.messages import Append, Appended, Followed, Key, Message
 
 
 class Farewell:
-    """Listens to how far the others are."""
+    """Listens to how far the others are. What somebody said that it has is on its disk: it counts when they are gone."""
 
     def __init__(self) -> None:
         """Begin with nobody heard."""
@@ -18,10 +18,6 @@ class Farewell:
             self._applied[source] = message.applied
         elif isinstance(message, Followed):
             self._applied[source] = message.index
-
-    def lost(self, machine: Key) -> None:
-        """Forget a machine; when it is back it says anew how far it is."""
-        self._applied.pop(machine, None)
 
     def waits_for(self, index: int, needing: Collection[Key]) -> list[Key]:
         """Return which of the machines that need us don't have the entries up to `index` yet."""

@@ -18,14 +18,18 @@ PASSING = ("lost", "silent", "unreachable", "busy", "wait", "closed", "not-prove
 
 
 class Gathering:
-    """Runs a lobby. `began` is called once, with what it gathered; after that nothing more is done."""
+    """Runs a lobby. `began` is called once, with what it gathered; after that nothing more is done.
+
+    It returns whether this machine remembers the table now, come what may: only then does a host's word of the start go
+    out. Else a host that is killed right then would have forgotten a game in which the others already are.
+    """
 
     def __init__(
         self,
         lobby: HostLobby | GuestLobby,
         links: Links,
         tell: Callable[[object], None],
-        began: Callable[[Began], None],
+        began: Callable[[Began], bool],
     ) -> None:
         """Begin; to be made while the loop runs."""
         self.lobby = lobby
@@ -104,25 +108,28 @@ class Gathering:
         lobby, now = self.lobby, self._loop.time()
         if lobby.deadline() <= now:
             lobby.tick(now)
-        if isinstance(lobby, HostLobby):
-            for machine, message in lobby.take_outbox():
-                self._links.send(machine, message)
-        else:
-            self._send_to_host(lobby)
-        for told in lobby.take_news():
+        news = lobby.take_news()
+        began = next((told for told in news if isinstance(told, Began)), None)
+        if began is None:
+            self._send(lobby)
+        for told in news:
             self._tell(told)
-            if isinstance(told, Began):
-                self.close()
-                self._began(told)
-                return
             if isinstance(told, Ended) and self.host is not None:
                 self._links.let_go(self.host)
+        if began is not None:
+            self.close()
+            if self._began(began):
+                self._send(lobby)
+            return
         if lobby.deadline() < math.inf and not self._is_over:
             self._timer.cancel()
             self._timer = self._loop.call_at(lobby.deadline(), self._turn)
 
-    def _send_to_host(self, lobby: GuestLobby) -> None:
-        messages = lobby.take_outbox()
-        for message in messages:
+    def _send(self, lobby: HostLobby | GuestLobby) -> None:
+        if isinstance(lobby, HostLobby):
+            for machine, message in lobby.take_outbox():
+                self._links.send(machine, message)
+            return
+        for words in lobby.take_outbox():
             if self.host is not None:
-                self._links.send(self.host, message)
+                self._links.send(self.host, words)

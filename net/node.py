@@ -152,7 +152,7 @@ class Node:
             self._gathering = None
             raise
         self._book.add(key, host, port)
-        self.links.keep(key, [(host, port)], table)
+        self.links.keep(key, [(host, port)])  # whatever table it has: a host that starts anew opens another one
 
     def resume(self, kept: Kept) -> None:
         """Go on with a table that had begun, as `folders` kept it."""
@@ -260,32 +260,40 @@ class Node:
 
     # --- the beginning of the game ---
 
-    def _began(self, began: Began) -> None:
-        self._begin_soon(began.charter, began.addresses)
+    def _began(self, began: Began) -> bool:
+        return self._begin_soon(began.charter, began.addresses)
 
-    def _begin_soon(self, charter: Charter, addresses: Sequence[Address]) -> None:
+    def _begin_soon(self, charter: Charter, addresses: Sequence[Address]) -> bool:
+        """Remember a table and begin to play it soon; false when it can't be remembered, which is told."""
         book = AddressBook(self.me, addresses)
         host = self._gathering.host if self._gathering is not None else None
-        for place in self._book.places(host) if host is not None else ():
-            book.add(host or "", *place)
+        if host is not None:
+            for place in self._book.places(host):
+                book.add(host, *place)
+            self.links.let_go(host)  # from now on it is dialled for this table only
         self._book = book
+        try:
+            self._keep(charter)
+        except OSError as error:
+            self._fail(error)
+            return False
         self.links.trust(charter.voters)
         folder = self._home.folder(charter.table)
         self._playing = playing = Playing(charter, self.links, book, folder, self._entropy, self._tell)
         self._beginning = self._loop.create_task(self._begin(playing))
+        return True
 
     async def _begin(self, playing: Playing) -> None:
         """Read the journal and play what it holds, on another thread as that takes a while; then take part."""
         charter, store, items = playing.charter, None, list[bytes]()
         try:
             if self.role != "watch":
-                self._keep(charter)
                 store, items = Journal.open(self._home.journal(charter.table))
             core = await self._loop.run_in_executor(None, self._new_core, charter, items, self._loop.time())
         except (InUse, Damaged, OSError, ValueError) as error:
             if store is not None:
                 store.close()
-            self._tell(Failed(f"This table can't be played on this machine. {error}"))
+            self._fail(error)
             return
         except asyncio.CancelledError:
             if store is not None:
@@ -295,7 +303,6 @@ class Node:
             self.links.role = "watch"
             host = self._gathering.host if self._gathering is not None else None
             if host is not None and host != core.following:
-                self.links.let_go(host)
                 self.links.send(host, Bye())
         playing.take_part(core, store)
         for machine in charter.voters if isinstance(core, Peer) else ():
@@ -313,6 +320,9 @@ class Node:
                 self.links.keep(machine, self._book.places(machine), playing.charter.table)
             if self.role != "watch":
                 self._keep(playing.charter)
+
+    def _fail(self, error: Exception) -> None:
+        self._tell(Failed(f"This table can't be played on this machine. {error}"))
 
     def _keep(self, charter: Charter) -> None:
         if self.role != "watch":

@@ -107,7 +107,9 @@ class Proposals:
 
     def deadline(self) -> float:
         """Return when something is to be sent again."""
-        return min((time for _, time in self._sent.values()), default=float("inf")) + limits.RETRY_SECONDS
+        if not self._sent:
+            return float("inf")
+        return min(time for _, time in self._sent.values()) + limits.RETRY_SECONDS
 
     def _keep(self, *parts: object) -> None:
         self.items.append(msgspec.msgpack.encode(parts))

@@ -89,7 +89,8 @@ class Peer(Seated):
         self.audience.heard(source, now)
         if source in self.charter.voters and source != self.me and not self.alone:
             self._on_voter(source, message, now)
-        self._on_watcher(source, message, now)
+        if self.replica is not None and not self.is_silent:
+            self._on_watcher(self.replica, source, message, now)
         self._go_on(now)
 
     def tick(self, now: float) -> None:
@@ -202,29 +203,24 @@ class Peer(Seated):
 
     def _on_voter(self, source: Key, message: Message, now: float) -> None:
         """Take what a machine with a seat says."""
-        match message:
-            case SeedCommit() | SeedAgree() | SeedReveal():
-                self._seeds.on(source, message)
-            case AskVote() | Vote() | Append() | Appended():
-                if self._raft and self.replica and not self.is_silent:
-                    self._raft.on(source, message, now)
-                    if isinstance(message, Append | Appended):
-                        self._judge.compare(source, message.applied, message.hash, self.replica.hashes, now)
-            case Propose():
-                self._on_propose(source, message)
-            case Odd():
-                if self.replica:
-                    self._judge.told(source, message, self.replica.hashes, now)
+        if isinstance(message, Append | Appended | AskVote | Vote):
+            if self._raft and self.replica and not self.is_silent:
+                self._raft.on(source, message, now)
+                if isinstance(message, Append | Appended):
+                    self._judge.compare(source, message.applied, message.hash, self.replica.hashes, now)
+        elif isinstance(message, Propose):
+            self._on_propose(source, message)
+        elif isinstance(message, SeedCommit | SeedAgree | SeedReveal):
+            self._seeds.on(source, message)
+        elif isinstance(message, Odd) and self.replica:
+            self._judge.told(source, message, self.replica.hashes, now)
 
-    def _on_watcher(self, source: Key, message: Message, now: float) -> None:
+    def _on_watcher(self, replica: Replica, source: Key, message: Message, now: float) -> None:
         """Take what somebody says who watches."""
-        if self.replica is None or self.is_silent:
-            return
-        match message:
-            case Follow():
-                self.audience.follow(source, message, self.replica, self.log, now)
-            case Followed():
-                self.audience.followed(source, message, self.replica, self.log, now)
+        if isinstance(message, Follow):
+            self.audience.follow(source, message, replica, self.log, now)
+        elif isinstance(message, Followed):
+            self.audience.followed(source, message, replica, self.log, now)
 
     def _on_propose(self, source: Key, propose: Propose) -> None:
         if self._raft is None or self._raft.role != "leader":

@@ -22,13 +22,15 @@ from parlour.net.lobby import Said
 from parlour.net.messages import Bye, Charter, Chat, Follow, Key, Message, Ping, Refused, Start
 from parlour.net.peer import Peer
 from parlour.net.portions import portions
+from parlour.net.raft_log import Log
+from parlour.net.replica import Replica
 from parlour.net.talk import Talk
 from parlour.net.thinking import Thinker
 from parlour.net.turns import Store, Turns
 from parlour.net.watcher import Watcher
 
 FAREWELL_SECONDS = 3.0
-"""So long a machine stays after the game's end for those who haven't got all of it."""
+"""So long a machine stays after the game's end for those who haven't got all of it, or are away just now."""
 EARLY = 1000
 """Messages that are kept until there is somebody who understands them; the game gets over losing more."""
 
@@ -130,7 +132,6 @@ class Playing:
 
     def closed(self, key: Key, reason: str) -> None:
         """Note that a machine is gone; one whose link was only replaced isn't."""
-        self._farewell.lost(key)
         self._watching.pop(key, None)
         if self._turns is not None and self.core is not None and reason != "replaced":
             self._turns.post(partial(self.core.disconnected, key))
@@ -175,15 +176,19 @@ class Playing:
     def _turned(self, told: Sequence[news.News]) -> None:
         """After each turn: tell what happened, and see what is to be done beside the game."""
         for one in told:
+            if isinstance(one, news.Published) and self._farewell_at is not None:
+                continue
             self._tell(one)
             if isinstance(one, news.Begun):
                 self._take_early()
             elif isinstance(one, news.Published):
-                self._farewell_at = self._loop.time() + FAREWELL_SECONDS
-                self._loop.call_at(self._farewell_at, self._say_farewell)
+                self._end()
             elif isinstance(one, news.Odd):
                 self._loop.call_soon(self._settle_difference)
         if isinstance(self.core, Peer):
+            if self._farewell_at is None and self.core.replica is not None and ends(self.core.replica, self.core.log):
+                self._tell(news.Published(self.core.replica.seed or 0, True))
+                self._end()
             self._thinker.look(self.core)
         elif self.core is not None:
             self._follow(self.core)
@@ -213,6 +218,11 @@ class Playing:
             self._links.role = "watch"
             self.take_part(Watcher(self.charter, 0, self._loop.time()), None)
 
+    def _end(self) -> None:
+        """The game is over and its seed known to all: stay for those who need us, but not for long."""
+        self._farewell_at = self._loop.time() + FAREWELL_SECONDS
+        self._loop.call_at(self._farewell_at, self._say_farewell)
+
     def _say_farewell(self) -> None:
         """When the game is over: be finished as soon as nobody needs this machine, or it took too long."""
         if self._farewell_at is None or self.is_finished or self._is_closed:
@@ -225,10 +235,23 @@ class Playing:
         peer = self.core
         if not isinstance(peer, Peer) or peer.replica is None:
             return []
-        needing = set(peer.audience.machines())
+        needing = set(peer.audience.machines()) & set(self._links.machines)
+        others = [] if peer.alone else [voter for voter in self.charter.voters if voter != peer.me]
+        if peer.replica.published is None:
+            return [*needing, *others]
         if peer.leader == peer.me:
-            needing.update(self.charter.voters)
-        return self._farewell.waits_for(peer.replica.applied, needing & set(self._links.machines))
+            needing.update(others)  # those who are away, too: with the others gone, nobody could tell them the end
+        return self._farewell.waits_for(peer.replica.applied, needing)
+
+
+def ends(replica: Replica, log: Log) -> bool:
+    """Say whether a log shows that the game is over, whatever becomes of its last entries.
+
+    A leader enters the seed when the end of the game is agreed, so whoever finds the seed in its journal needs nobody
+    else to know how the game ended: after a stop the others may have gone home.
+    """
+    after = range(log.last_index, replica.applied, -1)
+    return replica.over and any(log.entry(index).kind == "seed" for index in after)
 
 
 def write_bundle(folder: Path, bundle: Bundle) -> None:

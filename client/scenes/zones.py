@@ -49,6 +49,11 @@ class Draft:
         """A word of the game."""
         return saves.word(self.tr, self.game, name)
 
+    def about(self, name: str) -> str:
+        """What the game tells of one of its words; nothing where only a table of its own can fill in the numbers."""
+        told = saves.about(self.tr, self.game, name)
+        return "" if "{" in told else told
+
     def owner(self, piece: str) -> int | None:
         """The seat whose piece it is, such as `minion@2`; None for a piece of nobody's."""
         seat = piece.partition(OF_SEAT)[2]
@@ -212,7 +217,7 @@ def _label(d: Draft, zone: ZonePic, token: str) -> Block:
     text = d.word(zone.name)
     if zone.count and any(card.face for card in zone.cards):
         text = f"{text} {zone.count}"
-    label = Label(_zone_id(zone), NOWHERE, text, size=token, colour="dim")
+    label = Label(_zone_id(zone), NOWHERE, text, size=token, colour="dim", tip=d.about(zone.name))
     return label, d.p.width(text, d.p.size(token)) + 6
 
 
@@ -223,6 +228,7 @@ def _tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
     for number, (face, times, handle) in enumerate(_alike(d, zone)):
         label = _several(d.word(face), times) if face else _backs(d, zone, times)
         tag = CardTag(f"tag:{zone.seat}:{zone.name}:{number}", NOWHERE, label, back=not face, size=token)
+        tag.tip = d.about(face)
         if handle in d.usable:
             tag.id, tag.outlined, tag.chosen = f"hand:{handle}", True, handle in d.chosen
             _pressable(d, tag, handle)
@@ -234,7 +240,8 @@ def _tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
         if count:
             seat = d.owner(piece)
             label = _several(d.word(piece), count)
-            pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", NOWHERE, label, size=token)
+            name = f"piece:{zone.seat}:{zone.name}:{piece}"
+            pill = PieceTag(name, NOWHERE, label, size=token, tip=d.about(piece))
             if seat is not None and seat != zone.seat:
                 pill.text = label = f"{d.seats[seat].name}: {label}"
                 pill.look = d.theme.seat(seat)
@@ -265,7 +272,7 @@ def _pressable(d: Draft, widget: Widget, handle: int) -> None:
     if handle in d.usable and d.toggle is not None:
         toggle = d.toggle
         widget.on = lambda: toggle(handle)
-        widget.tip = d.tr("Press to choose")
+        widget.tip = "\n".join(filter(None, (d.tr("Press to choose"), widget.tip)))
 
 
 # --- own secrets ------------------------------------------------------------------------------
@@ -309,6 +316,6 @@ def _private(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[lis
 def _face(d: Draft, card: CardPic, at: Rect, panel: str) -> Widget:
     handle = card.handle
     text = d.word(card.face) if card.face else d.tr("a hidden card")
-    face = CardFace(f"hand:{handle}", at, text, panel=panel, chosen=handle in d.chosen)
+    face = CardFace(f"hand:{handle}", at, text, panel=panel, chosen=handle in d.chosen, tip=d.about(card.face))
     _pressable(d, face, handle)
     return face

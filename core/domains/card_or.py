@@ -44,7 +44,8 @@ class CardOr(Domain[Value]):
         """Return why nobody could answer this, or `None`."""
         if value in self.options or (self.otherwise and value == self.otherwise):
             return None
-        if not (isinstance(value, tuple) and len(value) == 3 and value[0] == self.word and all(map(is_whole, value[1:]))):
+        is_card = isinstance(value, tuple) and len(value) == 3 and value[0] == self.word
+        if not (isinstance(value, tuple) and is_card and all(map(is_whole, value[1:]))):
             return "this is not one of the options"
         _, handle, face = value
         if handle not in self.handles:

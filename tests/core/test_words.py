@@ -168,3 +168,30 @@ def test_kinds_of_options_that_something_is_asked_before_have_a_name():
     assert tests.toy.GAME.words.confirm_kinds() == ()
     with pytest.raises(KeyError):
         words.confirm_label("en", "build")
+
+
+def test_numbers_owners_and_pieces_are_called_by_their_names(tmp_path):
+    (tmp_path / "components.toml").write_text(
+        '[[area]]\nid = "docks"\nnumber = 7\nname = { en = "Docks", cs = "Doky" }\n', "utf-8"
+    )
+    (tmp_path / "texts.toml").write_text(
+        """
+[names]
+minion = { en = "Minion", cs = "Přisluhovač" }
+owner_-2 = { en = "Troll", cs = "Troll" }
+[questions]
+where = { en = "Where?", cs = "Kde?", option = "area" }
+[options]
+[events]
+placed = { fields = ["owner", "area"], en = "{owner}: {area}", cs = "{owner}: {area}" }
+flooded = { fields = ["areas"], en = "Flooded: {areas}", cs = "Zaplaveno: {areas}" }
+""",
+        "utf-8",
+    )
+    words = Words(tmp_path / "texts.toml")
+    assert words.event("cs", ("placed", 1, 7), Names()) == "<seat 1>: Doky"
+    assert words.event("en", ("placed", -2, 8), Names()) == "Troll: 8"
+    assert words.event("en", ("flooded", (7, 7)), Names()) == "Flooded: Docks, Docks"
+    assert words.option("en", "where", 7, Names()) == "Docks"
+    assert words.name("cs", "docks") == words.name("cs", "area_7") == "Doky"
+    assert words.name("en", "minion@2") == words.name("en", "minion") == "Minion"

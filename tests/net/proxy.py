@@ -2,6 +2,9 @@
 
 with Proxy(("127.0.0.1", port)) as proxy:
     dial(proxy.port); proxy.stall(); ...; proxy.go_on(); proxy.cut()
+
+A proxy without a target leads wherever its callers want: a process that has called `dial_through(proxy.port)` reaches
+every address of this machine through it.
 """
 
 import asyncio
@@ -9,6 +12,8 @@ import socket
 import struct
 import threading
 
+PORT = struct.Struct(">H")
+"""What a caller says first to a proxy without a target: the port that it wants."""
 RESET = struct.pack("ii", 1, 0)  # close without goodbye: linger for no seconds
 PIECE = 16 * 1024
 
@@ -16,7 +21,7 @@ PIECE = 16 * 1024
 class Proxy:
     """Passes connections on to `target`, (host, port), until it is closed. To be called from any thread."""
 
-    def __init__(self, target, *, host="127.0.0.1"):
+    def __init__(self, target=None, *, host="127.0.0.1"):
         self.target = target
         self.host = host
         self.port = 0
@@ -101,8 +106,9 @@ class Proxy:
             if self._is_refusing:
                 _reset(writer)
                 return
+            target = self.target or (self.host, *PORT.unpack(await reader.readexactly(PORT.size)))
             await self._flows.wait()
-            far_reader, far_writer = await asyncio.open_connection(*self.target)
+            far_reader, far_writer = await asyncio.open_connection(*target)
             pair = (writer, far_writer)
             self._pairs.add(pair)
             try:
@@ -110,7 +116,7 @@ class Proxy:
             finally:
                 self._pairs.discard(pair)
                 far_writer.transport.abort()
-        except OSError:
+        except (OSError, EOFError):
             pass  # one side is gone; so is the other, then
         finally:
             writer.transport.abort()
@@ -142,6 +148,24 @@ class Proxy:
             pieces.put_nowait((self._loop.time() + self._delay, piece))
             if not piece:
                 return
+
+
+def dial_through(port):
+    """Have this process reach TCP ports of this machine through the proxy without a target at `port`."""
+    plain = asyncio.BaseEventLoop.create_connection
+
+    async def create_connection(loop, factory, host=None, there=None, **options):
+        line = socket.socket()
+        try:
+            line.setblocking(False)
+            await loop.sock_connect(line, ("127.0.0.1", port))
+            await loop.sock_sendall(line, PORT.pack(there))
+            return await plain(loop, factory, sock=line, **options)
+        except BaseException:
+            line.close()
+            raise
+
+    asyncio.BaseEventLoop.create_connection = create_connection
 
 
 def _reset(writer):

@@ -5,7 +5,7 @@ A piece that belongs to a seat is written `minion@2`: the minion of seat 2.
 
 from parlour.core.ask import NOBODY
 from parlour.core.game import Turn, Zone
-from parlour.core.games.ankh_morpork import board, components
+from parlour.core.games.ankh_morpork import board, components, victory
 from parlour.core.games.ankh_morpork.state import AREAS, GONE, NONE, State
 from parlour.core.public import View
 
@@ -18,6 +18,7 @@ def zones(g: State) -> tuple[Zone, ...]:
     city = tuple(Zone(components.AREA[area].id, NOBODY, pieces=in_area(g, area)) for area in AREAS)
     middle = (
         Zone("playing", NOBODY, tuple([card for card, *_ in g.playing])),
+        Zone("laid", NOBODY, tuple([card for _, _, _, *laid in g.playing for card in laid])),
         Zone("event", NOBODY, () if g.event == NONE else (g.event,)),
         Zone("draw_pile", NOBODY, tuple(g.pile), pile=True),
         Zone("discard", NOBODY, tuple(g.discard), pile=True),
@@ -116,8 +117,8 @@ def own_facts(view: View) -> Facts:
     g = view.state
     if view.seat is None:
         return ()
-    person = components.PERSONALITY.get(view.face(g.personality[view.seat]))
-    if person is None or g.seats not in person.at_least:
+    face = view.face(g.personality[view.seat])
+    if face not in components.PERSONALITY:
         return ()
-    reached = victory.reached(g, view.seat, person)
-    return (person.check, reached), ("goal", person.at_least[g.seats])
+    has, needs = victory.progress(g, view.seat, face)
+    return ((components.PERSONALITY[face].check, has), ("goal", needs)) if needs else ()

@@ -50,5 +50,7 @@ def exchange_figures(g: State, t: Asker, by: By, first: tuple[int, int], second:
 
 
 def ways_on(start: int, adjacent: bool) -> tuple[int, ...]:
-    """Return where a figure may be moved from an area: to a neighbour if the text says so, else anywhere (AM-MOVE-1)."""
+    """Return where a figure may be moved from an area: to its neighbours if the text says so, else to any other
+    (AM-MOVE-1).
+    """
     return components.NEIGHBOURS[start] if adjacent else tuple([area for area in AREAS if area != start])

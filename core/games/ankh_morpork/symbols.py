@@ -81,8 +81,8 @@ def _scroll(g: State, t: Asker, seat: int, card: int, symbol: Symbol) -> None:
 def _random_event(g: State, t: Asker, seat: int, card: int, symbol: Symbol) -> None:
     """Random event: turn up the top card and carry it out; then it is out of the game (AM-SYM-7, AM-RANDOM-1)."""
     del card, symbol
+    t.turn_up(g, g.event_pile[-1:])
     g.event = g.event_pile.pop()
-    t.turn_up(g, (g.event,))
     t.emit("event", seat, g.event)
     texts.carry_out_event(g, t, seat, g.event)
     event, g.event = g.event, NONE

@@ -18,6 +18,7 @@ The questions, each with `("power", area)` and `("play", card, face)` among its 
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from parlour.core.ask import Asker
 from parlour.core.domains import CardOr, Value
@@ -30,8 +31,19 @@ from parlour.core.public import OVER
 PLAYABLE = tuple(face for face in components.CARD if face not in components.INTERRUPTS)
 """The faces that can be the card of a turn, or be played through another card (AM-TURN-5)."""
 
+PLAY = "play"
+"""The word of the answers that name a card: `("play", card, face)`."""
+
 LAID = 3
 """From which place on an entry of `g.playing` holds cards laid ready."""
+
+
+class Decision(NamedTuple):
+    """What the active player decided: a word, with `PLAY` the card and its face; "" where the step is over by it."""
+
+    word: str
+    card: int = NONE
+    face: int = NONE
 
 
 def draw_start_player(g: State, t: Asker) -> None:
@@ -61,18 +73,18 @@ def play_card(g: State, t: Asker) -> None:
     AM-TURN-4).
     """
     must = g.options.must_play
-    word, card = _decide(g, t, "play", PLAYABLE, () if must else ("pass",), "pass" if must else "")
-    if word == "play":
-        _begin_card(g, t, card)
+    chosen = _decide(g, t, "play", PLAYABLE, () if must else ("pass",), "pass" if must else "")
+    if chosen.word == PLAY:
+        _begin_card(g, t, chosen)
         g.phase = "act"
-    elif word == "pass":
+    elif chosen.word:
         t.emit("passed", g.active)
         g.phase = "end"
 
 
 def act(g: State, t: Asker) -> None:
     """Go on with the card on top of the stack (AM-TURN-6)."""
-    card, done, left = g.playing[-1]
+    card, done, left, *_ = g.playing[-1]
     waiting = components.ACTIONS[g.face[card]][done:]
     if left:
         _play_through(g, t)
@@ -93,7 +105,7 @@ def _do_symbol(g: State, t: Asker, card: int, symbol: components.Symbol) -> None
     if symbol.kind == symbols.RANDOM_EVENT:
         word = symbol.kind if is_possible else "skip"
     elif is_possible:
-        word, _ = _decide(g, t, "symbol", (), (symbol.kind, "skip"))
+        word = _decide(g, t, "symbol", (), (symbol.kind, "skip")).word
     else:
         word = _pass_by(g, t)
     if not word:
@@ -109,19 +121,19 @@ def _do_symbol(g: State, t: Asker, card: int, symbol: components.Symbol) -> None
 
 def _pass_by(g: State, t: Asker) -> str:
     """Leave a symbol that is impossible, after any power that might change that."""
-    return _decide(g, t, "symbol", (), ("skip",))[0] if powers.usable(g, g.active) else "skip"
+    return _decide(g, t, "symbol", (), ("skip",)).word if powers.usable(g, g.active) else "skip"
 
 
 def _play_another(g: State, t: Asker) -> None:
     """Play one more card, or not; the card with the symbol is discarded before that (AM-SYM-9, AM-TURN-11)."""
-    word, card = _one_more(g, t, "play-another")
-    if not word:
+    chosen = _one_more(g, t, "play-another")
+    if not chosen.word:
         return
     g.playing[-1][1] += 1
     if g.playing[-1][1] == len(components.ACTIONS[g.face[g.playing[-1][0]]]):
         _put_away(g, t)
-    if word == "play":
-        _begin_card(g, t, card)
+    if chosen.word == PLAY:
+        _begin_card(g, t, chosen)
     elif not g.playing:
         g.phase = "end"
 
@@ -135,25 +147,28 @@ def _play_through(g: State, t: Asker) -> None:
     if at_once and len(through) - LAID < through[2]:
         _lay_ready(g, t, through)
         return
-    if at_once:
-        word, card = "play", through.pop(LAID)
-    else:
-        word, card = _one_more(g, t, "play-another")
-    if word:
-        _count_plays(through, through[2] - 1 if word == "play" else 0)
-    if word == "play":
-        _begin_card(g, t, card)
+    chosen = _from_laid(g, through) if at_once else _one_more(g, t, "play-another")
+    if chosen.word:
+        _count_plays(through, through[2] - 1 if chosen.word == PLAY else 0)
+    if chosen.word == PLAY:
+        _begin_card(g, t, chosen)
 
 
 def _lay_ready(g: State, t: Asker, through: list[int]) -> None:
     """Choose both cards before the first is played (option `two_cards_at_once`)."""
-    word, card = _one_more(g, t, "lay-ready")
-    if word == "play":
-        g.hands[g.active].remove(card)
-        through.append(card)
-        t.emit("laid-ready", g.active, card)
-    elif word:
+    chosen = _one_more(g, t, "lay-ready")
+    if chosen.word == PLAY:
+        g.turn_up([(chosen.card, chosen.face)])
+        g.hands[g.active].remove(chosen.card)
+        through.append(chosen.card)
+        t.emit("laid-ready", g.active, chosen.card)
+    elif chosen.word:
         _count_plays(through, len(through) - LAID)
+
+
+def _from_laid(g: State, through: list[int]) -> Decision:
+    card = through.pop(LAID)
+    return Decision(PLAY, card, g.face[card])
 
 
 def _count_plays(through: list[int], left: int) -> None:
@@ -163,18 +178,17 @@ def _count_plays(through: list[int], left: int) -> None:
         through[1] += 1
 
 
-def _one_more(g: State, t: Asker, kind: str) -> tuple[str, int]:
+def _one_more(g: State, t: Asker, kind: str) -> Decision:
     """Return one more card to be played, or "skip"; with an empty hand there is none."""
-    word, card = _decide(g, t, kind, PLAYABLE, ("skip",)) if g.hands[g.active] else ("skip", NONE)
-    if word == "skip":
+    chosen = _decide(g, t, kind, PLAYABLE, ("skip",)) if g.hands[g.active] else Decision("skip")
+    if chosen.word == "skip":
         t.emit("skipped", g.active, symbols.PLAY_ANOTHER)
-    return word, card
+    return chosen
 
 
 def end_play(g: State, t: Asker) -> None:
     """Ask for the end of play, the last moment for powers and Doctor Mossy Lawn (AM-TURN-12)."""
-    word, _ = _decide(g, t, "end-of-play", (), ("end",))
-    if word:
+    if _decide(g, t, "end-of-play", (), ("end",)).word:
         g.phase = "refill"
 
 
@@ -191,32 +205,32 @@ def end_turn(g: State, t: Asker) -> None:
 
 def _decide(
     g: State, t: Asker, kind: str, faces: tuple[int, ...], options: tuple[Value, ...], otherwise: str = ""
-) -> tuple[str, int]:
-    """Ask the active player for a card with one of these faces or an option; return ("play", card) or (option, `NONE`).
+) -> Decision:
+    """Ask the active player for a card with one of these faces or an option.
 
-    Powers and Doctor Mossy Lawn are always among the options, and settled here: then ("", `NONE`) is returned, and the
-    step is over. `otherwise` is for those alone who hold none of the faces.
+    Powers and Doctor Mossy Lawn are always among the options, and settled here: the step is over then. `otherwise` is
+    for those alone who hold none of the faces.
     """
     seat = g.active
     plain = (*options, *[("power", area) for area in powers.usable(g, seat)])
     allowed = (*faces, DOCTOR_MOSSY_LAWN) if _mossy_possible(g) else faces
     hand = tuple(g.hands[seat])
     if allowed and hand:
-        asked = CardOr("play", hand, g.open_faces(hand), allowed, plain, otherwise)
+        asked = CardOr(PLAY, hand, g.open_faces(hand), allowed, plain, otherwise)
         answer = t.ask(seat, kind, asked)
     else:
         answer = choose(t, seat, kind, (*plain, otherwise) if otherwise else plain)
     match answer:
         case ("power", int(area)):
             powers.use(g, t, seat, area)
-        case ("play", int(card), int(face)):
+        case ("play", int(card), int(face)) if face == DOCTOR_MOSSY_LAWN:
             g.turn_up([(card, face)])
-            if face != DOCTOR_MOSSY_LAWN:
-                return "play", card
             _doctor_mossy_lawn(g, t, card)
+        case ("play", int(card), int(face)):
+            return Decision(PLAY, card, face)
         case str(word):
-            return word, NONE
-    return "", NONE
+            return Decision(word)
+    return Decision("")
 
 
 def _mossy_possible(g: State) -> bool:
@@ -233,20 +247,22 @@ def _doctor_mossy_lawn(g: State, t: Asker, mossy: int) -> None:
     g.discard.append(mossy)
     t.emit("interrupted", seat, mossy)
     back = [card for frame in g.playing for card in frame[LAID:]]
+    for frame in g.playing:
+        del frame[LAID:]
     if not g.stays(g.last):
         back.insert(0, g.last)
         g.discard = [card for card in g.discard if card != g.last]
-    left = [card for card, *_ in g.playing if card != g.last]
-    g.playing = []
+        g.playing = [frame for frame in g.playing if frame[0] != g.last]
     hands.take_back(g, t, seat, tuple(back))
-    for card in left:
-        _discard_played(g, t, card)
+    while g.playing:
+        _put_away(g, t)
     g.phase = "refill"
 
 
-def _begin_card(g: State, t: Asker, card: int) -> None:
+def _begin_card(g: State, t: Asker, chosen: Decision) -> None:
     """Put a card onto the stack: from now on it is played, and no hand card any more (AM-HAND-2)."""
-    seat = g.active
+    seat, card = g.active, chosen.card
+    g.turn_up([(card, chosen.face)])
     if card in g.hands[seat]:
         g.hands[seat].remove(card)
     g.playing.append([card, 0, 0])
@@ -257,10 +273,6 @@ def _begin_card(g: State, t: Asker, card: int) -> None:
 def _put_away(g: State, t: Asker) -> None:
     """Take the card on top off the stack; it goes to the discard pile unless it stays on the table (AM-TURN-10)."""
     card = g.playing.pop()[0]
-    _discard_played(g, t, card)
-
-
-def _discard_played(g: State, t: Asker, card: int) -> None:
     if not g.stays(card):
         g.discard.append(card)
     t.emit("put-away", g.active, card)

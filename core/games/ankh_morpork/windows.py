@@ -72,9 +72,7 @@ def text_window(g: State, t: Asker, by: By, victim: int) -> bool:
     return bool(_open(g, t, victim, "text-window", TEXT_ANSWERS, 1, (by.seat, by.card, 0, TEXT)))
 
 
-def hit_others(
-    g: State, t: Asker, by: By, can_hit: Callable[[int], bool], hit: Callable[[int], Any]
-) -> None:
+def hit_others(g: State, t: Asker, by: By, can_hit: Callable[[int], bool], hit: Callable[[int], Any]) -> None:
     """Let a text hit every other player clockwise, except whom it cannot touch or who stops it (AM-SONKY-1)."""
     for seat in g.others(by.seat):
         if not can_hit(seat):
