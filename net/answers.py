@@ -38,7 +38,8 @@ def entry_for(replica: Replica, own: Proposals, seat: int, value: Value) -> tupl
         raise IllegalAnswer(reason)
     if choice is not question:
         return RESEAL, own.seal(value)  # type: ignore[return-value]  # a constant of the core, and one of the kinds
-    return "answer", (question.kind, own.seal(value) if isinstance(choice.options, Seal) else value)
+    given = own.seal(value) if isinstance(choice.options, Seal) else value
+    return "answer", (question.kind, given, replica.asked_since[seat])
 
 
 def choice_of(question: Question, own: Proposals) -> Question | None:

@@ -6,7 +6,7 @@ from parlour.net.messages import Append, Appended, Followed, Key, Message
 
 
 class Farewell:
-    """Listens to how far the others are. What somebody said that it has is on its disk: it counts when they are gone."""
+    """Listens to how far the others are. What somebody says that it has is on its disk, and counts when it is gone."""
 
     def __init__(self) -> None:
         """Begin with nobody heard."""

@@ -178,6 +178,8 @@ class GuestLobby:
         wrong = check_charter(charter)
         if wrong is None and self._role == "seat" and self._me not in charter.voters:
             wrong = "the game began without us"
+        if wrong is None and any(seat.bot != self._bot for seat in charter.seats if seat.machine == self._me):
+            wrong = "the host put another bot on this machine's seat"  # which would be loaded here by its name
         if wrong is not None:
             self._leave_because("charter", wrong)
             return

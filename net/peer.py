@@ -294,7 +294,8 @@ class Peer(Seated):
             if question.seat in mine and question.seat not in self._own.pending:
                 value = answers.automatic(replica.table, question, self._own)
                 if value is not None:
-                    self._own.propose(replica, "answer", question.seat, pack((question.kind, value)))
+                    answer = (question.kind, value, replica.asked_since[question.seat])
+                    self._own.propose(replica, "answer", question.seat, pack(answer))
 
     def _send_own(self, now: float) -> None:
         leader = self.leader

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol
 
 from parlour.core import domains
-from parlour.core.ask import CHANCE, OPEN
+from parlour.core.ask import CHANCE, OPEN, Question
+from parlour.core.bots import bot_names
 from parlour.core.chance import SEED_LIMIT
 from parlour.core.deal import Dealer, SeededDealer
 from parlour.core.domains import Value
@@ -108,6 +109,8 @@ class Replica:
         """The table's hash after each agreed entry; the first is that of its beginning."""
         self.turns = [0]
         """The entries at which each turn began."""
+        self.asked_since = [0] * len(charter.seats)
+        """The lines of the game before each seat was asked what it is asked now: an answer names them."""
         self._turn = self._seat_in_turn()
         self._passed: tuple[object, ...] | None = None
 
@@ -184,7 +187,11 @@ class Replica:
 
     def _misfit(self, kind: Kind, seat: int, value: Value) -> str | None:
         match kind, value:
-            case ("answer" | "chance", (str(asked), answer)) if asked not in (UNDO, RESEAL):
+            case ("answer", (str(asked), answer, int(since))) if asked not in (UNDO, RESEAL):
+                if since != self.asked_since[seat]:
+                    return "this answers a question that is no longer open"
+                return self.table.check(seat, asked, answer)
+            case ("chance", (str(asked), answer)) if asked not in (UNDO, RESEAL):
                 return self.table.check(seat, asked, answer)
             case ("undo" | "reseal", _):
                 return self.table.check(seat, kind, value)
@@ -209,13 +216,16 @@ class Replica:
             return "a vote is about another machine of the table"
         if not self.seats_of(missing):
             return "that machine answers for no seat"
-        return None if 0 < len(choice) <= limits.TEXT else "a vote is to wait, to pause, or for a bot"
+        choices = (WAIT, PAUSE, *bot_names(self.game))
+        return None if choice in choices else f"a vote cannot be {choice!r}; it is one of: {', '.join(choices)}"
 
     def _assign_misfit(self, seat: int, machine: int, bot: str) -> str | None:
         if not self.holders[seat].bot:
             return "only a bot's seat can be given to another machine"
-        if not 0 <= machine < len(self.charter.voters) or not 0 < len(bot) <= limits.TEXT:
-            return "a seat is given to a machine of the table, with a bot"
+        if not 0 <= machine < len(self.charter.voters):
+            return "a seat is given to a machine of the table"
+        if bot not in bot_names(self.game):
+            return f"there is no bot {bot!r} that every machine has; bots: {', '.join(bot_names(self.game))}"
         return "nothing would change" if self.holders[seat] == Holder(machine, bot) else None
 
     def _seed_misfit(self, text: str) -> str | None:
@@ -235,12 +245,14 @@ class Replica:
         reason = None if _parts(entry) == self._passed else self._refusal(entry)
         self._passed = None
         index = self.applied + 1
+        before = self.table.questions
         if reason:
             self.news.append(news.Ignored(index, reason))
         elif entry.kind != "no-op":
             self._take(entry, index)
         self.hashes.append(self.table.hash() if entry.kind in GAME_KINDS else self.hash)
         if not reason and entry.kind in GAME_KINDS:
+            self._note_questions(entry, before)
             self._tell_entered(index)
 
     def _take(self, entry: Entry, index: int) -> None:
@@ -250,7 +262,7 @@ class Replica:
             self.counters[entry.seat], self.latest[entry.seat] = entry.counter, entry.signature
         machine = self.charter.voters[self.owners[entry.seat]]
         match entry.kind, value:
-            case ("answer" | "chance", (str(asked), answer)):
+            case ("answer" | "chance", (str(asked), answer, *_)):
                 self.table.replay(entry.seat, asked, answer)
             case ("undo", _):
                 self.table.replay(entry.seat, UNDO, value)
@@ -277,6 +289,16 @@ class Replica:
                 self.published = int(text)
                 if self.seed is not None:
                     self.news.append(news.Published(self.published, True))
+
+    def _note_questions(self, entry: Entry, before: tuple[Question, ...]) -> None:
+        """A seat is still asked the same if somebody else answered, or took back what doesn't concern it."""
+        old = {question.seat: question for question in before}
+        for question in self.table.questions:
+            same = question.seat in old and question.seat != entry.seat
+            if same and entry.kind == UNDO:
+                same = _packed(old[question.seat]) == _packed(question)
+            if not same and question.seat != CHANCE:
+                self.asked_since[question.seat] = self.table.entries
 
     def _tell_entered(self, index: int) -> None:
         line = self.lines[-1]
@@ -349,6 +371,10 @@ class Audit:
         if table.entries == len(self._lines):
             self.holds = table.hash() == self._hash
         return self.holds
+
+
+def _packed(question: Question) -> tuple[str, object]:
+    return question.kind, domains.pack_options(question.options)
 
 
 def is_opening(options: domains.Options[Value]) -> bool:

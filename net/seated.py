@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 
 from parlour.core.ask import CHANCE, IllegalAnswer
-from parlour.core.bots import bot_names
 from parlour.core.domains import Value
 from parlour.core.table import Table
 from parlour.net import answers, limits
@@ -22,7 +21,6 @@ from parlour.net.own import Proposals
 from parlour.net.presence import Presence
 from parlour.net.replica import NOTHING, Replica
 from parlour.net.values import BadValue, pack
-from parlour.net.votes import PAUSE, WAIT
 
 
 class Seated:
@@ -126,15 +124,12 @@ class Seated:
 
     def vote(self, missing: Key, choice: str, now: float) -> None:
         """Vote on a machine that wasn't heard of for `limits.GRACE_SECONDS`: "wait", "pause", or a bot's name."""
-        replica = self._playing()
+        self._playing()
         if missing == self.me or missing not in self.charter.voters:
             raise IllegalAnswer("a vote is about another machine of this table")
         rest = self.presence.grace(missing, now)
         if rest and not self.alone:
             raise IllegalAnswer(f"that machine is still waited for: vote in {ceil(rest)} seconds")
-        choices = (WAIT, PAUSE, *bot_names(replica.game))
-        if choice not in choices:
-            raise IllegalAnswer(f"a vote cannot be {choice!r}; it is one of: {', '.join(choices)}")
         self._propose("vote", self._first_seat(), (self.charter.voters.index(missing), choice), now)
 
     def pause(self, now: float) -> None:
@@ -153,11 +148,9 @@ class Seated:
 
     def assign(self, seat: int, machine: Key, bot: str, now: float) -> None:
         """Propose that a bot on another (or this) machine answers for a bot's seat of this one."""
-        replica = self._holding(seat)
+        self._holding(seat)
         if machine not in self.charter.voters:
             raise IllegalAnswer("a seat is given to a machine of this table")
-        if bot not in bot_names(replica.game):
-            raise IllegalAnswer(f"there is no bot {bot!r}; bots: {', '.join(bot_names(replica.game))}")
         self._propose("assign", seat, (self.charter.voters.index(machine), bot), now)
 
     # --- inside ---

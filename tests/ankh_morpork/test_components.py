@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.core.games.ankh_morpork import components
+from parlour.core.games.ankh_morpork import components, windows
 from parlour.core.games.ankh_morpork.components import AREA, CARD, CARDS, FACE, FACES, Effect, Symbol, Vocabulary
 from tests.rules import rule
 
@@ -67,19 +67,25 @@ def test_the_six_interrupts():
     }
 
 
+@pytest.mark.parametrize(
+    ("source", "how", "answers"),
+    [
+        ("symbol", "remove", {"gaspode", "susan"}),
+        ("text", "remove", {"gaspode", "susan", "wallace_sonky"}),
+        ("text", "move", {"gaspode", "wallace_sonky"}),
+        ("own", "remove", {"susan"}),
+        ("event", "remove", {"susan"}),
+    ],
+)
 @rule("AM-INT-8", "AM-INT-9", "AM-INT-10", "AM-INT-11")
-def test_the_windows_offer_what_the_interrupt_cards_say():
-    from parlour.core.games.ankh_morpork import windows
+def test_the_windows_offer_what_the_interrupt_cards_say(source, how, answers):
+    assert {FACES[face] for face in windows.STRIKE_ANSWERS[source, how]} == answers
 
-    stops = {face: CARD[face].effect for face in components.INTERRUPTS if CARD[face].effect.do == "interrupt_stop"}
-    sources = {windows.SYMBOL: "other_symbol", windows.TEXT: "other_text"}
-    sources |= {windows.OWN: "own_choice", windows.EVENT: "event"}
-    for (source, how), answers in windows.STRIKE_ANSWERS.items():
-        fits = {f for f, e in stops.items() if how in e.values["what"] and sources[source] in e.values["source"]}
-        assert fits == set(answers) - {windows.WALLACE_SONKY}, (source, how)
-        assert (windows.WALLACE_SONKY in answers) is (source == windows.TEXT)
-    again = {face for face in components.INTERRUPTS if CARD[face].effect.do == "interrupt_replace"}
-    assert again == {windows.FRESH_START_CLUB, windows.IGOR}
+
+@rule("AM-INT-7", "AM-INT-12")
+def test_texts_and_losses_are_answered_by_these():
+    assert {FACES[face] for face in windows.TEXT_ANSWERS} == {"wallace_sonky"}
+    assert {FACES[face] for face in windows.AFTER_ANSWERS} == {"fresh_start_club", "igor"}
 
 
 @pytest.mark.parametrize(

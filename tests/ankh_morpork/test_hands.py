@@ -277,7 +277,7 @@ def test_ponder_stibbons_plays_two_more_cards_after_its_event():
     assert table.state.used_events
     answer(table, "scroll")
     assert (asked(table), options(table)) == ((RED, "play-another"), ["groat", "modo", "hex", "skip"])
-    answer(table, "groat", "skip", "modo", "skip")
+    answer(table, "groat", "skip", "modo", "skip", "skip")
     assert (asked(table), options(table)) == ((RED, "end-of-play"), ["end"])
     g = table.state
     assert names(g, g.discard) == ["groat", "modo", "ponder_stibbons"]

@@ -5,6 +5,7 @@ link through a proxy. The seed says which game, when whom what happens, and how 
 scheduler does is not in it. In the end all records must be the same, byte for byte.
 """
 
+import contextlib
 import json
 import os
 import random
@@ -94,7 +95,6 @@ class Process:
         """Start it. It dials through the proxy; give it up by `close`."""
         self.name = name
         self.out, self.err = [], []
-        self.stopped = False
         program = (
             f"from tests.net.proxy import dial_through; dial_through({proxy.port}); "
             f"from parlour import network_table; network_table.LOST_SECONDS = {LOST_SECONDS}; "
@@ -121,17 +121,10 @@ class Process:
         """The last line, of stderr first, with a text in it, or `None`."""
         return next((line for line in [*reversed(self.err), *reversed(self.out)] if text in line), None)
 
-    def signal(self, number):
-        """Send a signal to it, if it still runs."""
-        if self.popen.poll() is None:
-            self.popen.send_signal(number)
-
     def close(self):
         """End it, whatever it does, and all that it started; gives its exit code."""
-        try:
+        with contextlib.suppress(ProcessLookupError):  # it ended by itself
             os.killpg(self.popen.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass  # ended by itself
         code = self.popen.wait(LONG)
         for reader in self._readers:
             reader.join(LONG)
@@ -165,6 +158,11 @@ class Machine:
             return False
         self.past.append(self.process)
         return True
+
+    @property
+    def has_failed(self):
+        """Whether it ended by itself, with an error."""
+        return self.process is not None and self.process not in self.past and bool(self.process.popen.poll())
 
     @property
     def is_playing(self):
@@ -206,6 +204,8 @@ class Table:
         self.machines = [Machine(name, folder, game, self._stack.enter_context(Proxy())) for name in names]
         self.host, *self.guests, self.watcher = self.machines
         self.seated = [self.host, *self.guests]
+        self.may_be_late = []
+        """Machines that may find nobody any more, since they were away at the very end."""
         self.end_at = time.monotonic() + 2 * LONG
 
     def __enter__(self):
@@ -278,10 +278,16 @@ class Table:
         self.wait(lambda: all(machine.is_playing for machine in self.seated), "everybody remembers the table")
         if any(machine.process.find("seed is made") for machine in self.seated):
             self.fail("a seed was made without all machines")
-        links = sum(machine.proxy.connections for machine in self.machines)
-        victims = self.hit(trouble, lambda: sum(machine.proxy.connections for machine in self.machines) > links, pair)
+        victims, links = self.choose(trouble.victim, self.seated), self.connections
+        if trouble.fault == "stop":
+            signal_all(victims, signal.SIGSTOP)
+        else:
+            self.kill(victims)
         for guest in pair:
             guest.proxy.refuse(False)
+        if trouble.fault == "stop":
+            self.wait(lambda: victims == self.seated or self.connections > links, "the guests find each other")
+            signal_all(victims, signal.SIGCONT)
         self.wait(lambda: all(victim.entries for victim in victims), "the first entries")
 
     def is_taken(self, seat):
@@ -297,23 +303,29 @@ class Table:
                 self.wait(lambda cut=cut: self.reached(cut), f"entry {cut}")
                 self.chance.choice(self.machines).proxy.cut()
         self.wait(lambda: self.reached(at), f"entry {at}")
-        self.hit(trouble)
+        victims = self.choose(trouble.victim, self.seated)
+        if trouble.phase in ("end", "after"):
+            self.may_be_late = [*victims, self.watcher]  # who may watch through one of them
+        if trouble.fault == "stop":
+            self.stop(victims)
+        else:
+            self.kill(victims)
 
     def reached(self, entries):
         """Whether some machine has recorded so many entries, or all that there are."""
         return any(machine.entries >= entries or machine.has_ended for machine in self.seated)
 
-    def hit(self, trouble):
-        """Kill or stop whom it is to befall, and bring them back."""
-        victims = self.choose(trouble.victim, self.seated)
-        if trouble.fault == "stop":
-            self.stop(victims)
-            return
-        killed = [victim for victim in victims if victim.kill()]
-        for victim in killed:
+    def kill(self, victims):
+        """Kill machines, and bring them back by their own commands."""
+        for victim in [victim for victim in victims if victim.kill()]:
             victim.is_done = victim.has_ended and not victim.is_playing
             if not victim.is_done:
                 victim.start()
+
+    @property
+    def connections(self):
+        """How many connections lead through the proxies."""
+        return sum(machine.proxy.connections for machine in self.machines)
 
     def choose(self, victim, present):
         """The machines that are meant."""
@@ -336,58 +348,65 @@ class Table:
     def stop(self, victims):
         """Halt machines until somebody misses them or has the whole game without them; then let them go on."""
         rest = [machine for machine in self.seated if machine not in victims and machine.process]
-        seen = {machine: len(machine.process.err) for machine in rest}
-        for victim in victims:
-            victim.process.signal(signal.SIGSTOP)
+        before = {machine: len(machine.process.err) for machine in rest}
+        signal_all(victims, signal.SIGSTOP)
+
+        def is_missed():
+            said = (line for machine in rest for line in machine.process.err[before[machine] :])
+            return any(machine.has_ended for machine in rest) or any("is away" in line for line in said)
+
         if rest and all(machine.is_playing for machine in rest):
-            self.wait(
-                lambda: any(
-                    machine.has_ended or any("is away" in line for line in machine.process.err[seen[machine] :])
-                    for machine in rest
-                ),
-                "somebody misses who was stopped",
-            )
-        for victim in victims:
-            victim.process.signal(signal.SIGCONT)
+            self.wait(is_missed, "somebody misses who was stopped")
+        signal_all(victims, signal.SIGCONT)
 
     # --- the end ---
 
     def finish(self):
         """Wait for the end of all; compare what they printed and recorded; return the entries."""
         self.wait(lambda: all(m.is_done or m.process.popen.poll() is not None for m in self.machines), "everybody ends")
+        late = [machine for machine in self.may_be_late if self.is_late(machine)]
         rows = []
         for machine in self.machines:
             code = machine.process.close()
-            if not machine.is_done:
-                if code != 0:
-                    self.fail(f"{machine.name} ended with {code}")
-                rows.append(json.loads(machine.process.out[-1]))
-        alike = [{name: row[name] for name in row.keys() - {"record", "seat"}} for row in rows]
-        if any(row != alike[0] for row in alike):
-            self.fail(f"not all printed the same: {alike}")
-        records = {machine.name: machine.record for machine in self.machines}
-        if len(set(records.values())) != 1:
-            self.fail(f"the records differ: { {name: len(text) for name, text in records.items()} }")
-        (path,) = self.host.records.glob("*.parlour")
+            if machine.is_done or machine in late:
+                continue
+            if code != 0:
+                self.fail(f"{machine.name} ended with {code}")
+            rows.append(json.loads(machine.process.out[-1]))
+        self.compare(rows, late)
+        best = max(self.machines, key=lambda machine: machine.entries)
+        (path,) = best.records.glob("*.parlour")
         verified = call("replay", path, "--verify")
         if verified.code != 0 or not verified.out.startswith("ok "):
             self.fail(f"the record doesn't verify: {verified}")
-        return self.host.entries - 1
+        return best.entries - 1
+
+    def compare(self, rows, late):
+        """Check that all printed and recorded the same; who came too late has the beginning of it."""
+        alike = [{name: value for name, value in row.items() if name not in ("record", "seat")} for row in rows]
+        if any(row != alike[0] for row in alike):
+            self.fail(f"not all printed the same: {alike}")
+        records = {machine.name: machine.record for machine in self.machines}
+        if len({records[machine.name] for machine in self.machines if machine not in late}) != 1:
+            self.fail(f"the records differ: { {name: len(text) for name, text in records.items()} }")
+        whole = max(records.values(), key=len)
+        for machine in late:
+            if not whole.startswith(machine.record):
+                self.fail(f"the record of {machine.name} is not the beginning of the others'")
+
+    def is_late(self, machine):
+        """Whether a machine that was away at the very end came back when all others had gone home."""
+        return machine.process.popen.poll() == 1 and machine.process.find(LOST) is not None
 
     # --- waiting ---
-
-    def wait_for_all(self, text):
-        """Wait until every machine has said something."""
-        self.wait(lambda: all(machine.process.find(text) for machine in self.machines), f"{text!r} everywhere")
 
     def wait(self, condition, what):
         """Wait for a condition, looking again and again, as long as nobody ends with an error."""
         end = min(time.monotonic() + LONG, self.end_at)
         while not condition():
             for machine in self.machines:
-                if machine.process is not None and not machine.is_done and machine.process.popen.poll():
-                    if machine.process not in machine.past:
-                        self.fail(f"{machine.name} ended with {machine.process.popen.returncode}, before: {what}")
+                if machine.has_failed and not (machine in self.may_be_late and self.is_late(machine)):
+                    self.fail(f"{machine.name} ended with {machine.process.popen.returncode}, before: {what}")
             if time.monotonic() > end:
                 self.fail(f"not in time: {what}")
             threading.Event().wait(0.005)
@@ -395,6 +414,12 @@ class Table:
     def fail(self, text):
         """Raise what is wrong, with all that was said."""
         raise Broken("\n".join([text, *(machine.told() for machine in self.machines)]))
+
+
+def signal_all(machines, number):
+    """Send a signal to the processes of machines, as far as they run."""
+    for machine in machines:
+        machine.process.popen.send_signal(number)
 
 
 def free_port(chance):

@@ -459,6 +459,17 @@ def test_a_charter_without_our_seat_is_refused_by_who_wanted_one():
     assert guest.take_news() == [Ended("charter", "the game began without us")]
 
 
+@pytest.mark.parametrize("bot", ["os:system", "random"])
+def test_a_host_cannot_make_us_load_another_bot(bot):
+    room = Room(BOT, None)
+    room.come(ANA, "Ana")
+    charter = room.host.charter
+    seats = [msgspec.structs.replace(seat, bot=bot) if seat.machine == ANA else seat for seat in charter.seats]
+    guest = GuestLobby(ANA, "192.168.1.2", 1, "seat", 0.0)
+    guest.on(Start(msgspec.structs.replace(charter, seats=seats), []), 0.0)
+    assert guest.take_news() == [Ended("charter", "the host put another bot on this machine's seat")]
+
+
 def test_names_of_a_charter_are_shown_clean_and_different():
     room = Room(BOT, None)
     room.come(ANA, "Ana")

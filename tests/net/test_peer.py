@@ -117,6 +117,34 @@ def test_a_proposal_that_was_not_stored_was_never_sent():
     assert lines(circle, 1) == [(0, "pick", 3)]
 
 
+def signed(circle, seat, counter, value):
+    """An answer as the machine of this number would propose it for its seat."""
+    fields = ("answer", seat, counter, pack(value))
+    signature = circle.peer(seat)._own._identity.sign_claim(circle.charter.table, *fields)
+    return Propose(*fields, signature)
+
+
+def test_an_answer_to_a_question_that_was_taken_back_is_not_taken_for_the_next_one():
+    circle = Circle(3, game=picks(0, 1, 2))
+    circle.quiet()
+    circle.do(0, "answer", 0, 1)
+    circle.quiet()
+    late = signed(circle, 1, 1, ("pick", 2, circle.peer(1).replica.asked_since[1]))
+    circle.do(0, "undo", 0)
+    circle.quiet()
+    circle.do(0, "answer", 0, 3)
+    circle.quiet()
+    leader = next(machine for machine in circle.machines.values() if machine.peer.leader == machine.key)
+    leader.peer.on(circle.machines[circle.charter.voters[1]].key, late, circle.clock.now)
+    circle.done(leader.number)
+    circle.quiet()
+    assert lines(circle, 2) == [(0, "pick", 1), (0, "undo", 0), (0, "pick", 3)]
+    assert circle.peer(1).to_decide() == (1,)
+    circle.do(1, "answer", 1, 2)
+    circle.quiet()
+    assert lines(circle, 2)[-1] == (1, "pick", 2)
+
+
 def test_what_is_sent_twice_is_entered_once_and_what_others_forge_never():
     circle = Circle(3, game=picks(0, 0, 0))
     circle.quiet()
@@ -126,9 +154,7 @@ def test_what_is_sent_twice_is_entered_once_and_what_others_forge_never():
     leader = next(machine for machine in circle.machines.values() if machine.peer.leader == machine.key)
     sender = next(key for key in circle.machines if key != leader.key)
     forged = Propose("answer", 0, 2, propose.value, propose.signature)
-    lie = Propose("answer", 0, 2, pack(("pick", 9)), circle.peer(0)._own._identity.sign_claim(
-        circle.charter.table, "answer", 0, 2, pack(("pick", 9))
-    ))  # fmt: skip
+    lie = signed(circle, 0, 2, ("pick", 9, 1))
     for message in (propose, propose, forged, lie):
         leader.peer.on(sender, message, circle.clock.now)
         circle.done(leader.number)

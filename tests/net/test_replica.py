@@ -35,6 +35,8 @@ class Log:
     def entry(self, kind, seat=-1, value=(), *, by=None, **changed):
         """An entry that fits, but for what is `changed`; `by` is the number of the machine that signs it."""
         counter = self.one.counters[seat] + 1 if 0 <= seat < len(self.one.counters) else 0
+        if kind == "answer" and isinstance(value, tuple) and len(value) == 2 and seat < len(self.one.asked_since):
+            value = (*value, self.one.asked_since[seat])
         packed = b"" if value == () else pack(value)
         fields = {"kind": kind, "seat": seat, "counter": counter, "value": packed} | changed
         signature = b""
@@ -260,7 +262,7 @@ def test_a_bots_seat_goes_to_another_machine_by_its_holder_alone():
     log = Log(bots=("", "random", "random"))
     assert log.refusal("assign", 0, (1, "random")) == "only a bot's seat can be given to another machine"
     assert log.refusal("assign", 1, (1, "random")) == "nothing would change"
-    assert log.refusal("assign", 1, (3, "random")) == "a seat is given to a machine of the table, with a bot"
+    assert log.refusal("assign", 1, (3, "random")) == "a seat is given to a machine of the table"
     assert log.refusal("assign", 1, (0, "random"), by=0).startswith("this is not signed")
     log.enter("assign", 1, (0, "greedy"))
     assert log.one.holders[1] == Holder(0, "greedy")
@@ -368,3 +370,10 @@ def test_rubbish_is_refused_or_fits_and_never_raises(kind, seat, counter, value,
         if reason:
             assert replica.hash == before
             assert replica.news[-1] == news.Ignored(applied + 1, reason)
+
+
+@pytest.mark.parametrize("bot", ["os:system", "tests.toy.bot:make", "nobody", "", "RANDOM"])
+def test_no_machine_can_be_made_to_load_a_bot_that_isnt_parlours(bot):
+    log = Log(bots=("", "random", "random"))
+    assert "there is no bot" in log.refusal("assign", 1, (0, bot))
+    assert "a vote cannot be" in log.refusal("vote", 0, (1, bot))

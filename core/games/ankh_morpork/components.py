@@ -136,7 +136,7 @@ _PERSONALITIES = tuple(
     for row in _DATA["personality"]
 )
 
-FACES: tuple[str, ...] = tuple(row.id for row in (*CARDS, *_EVENTS, *_PERSONALITIES))
+FACES: tuple[str, ...] = tuple(row["id"] for kind in ("card", "event", "personality") for row in _DATA[kind])
 FACE = {name: face for face, name in enumerate(FACES)}
 
 CARD: dict[int, Card] = {FACE[card.id]: card for card in CARDS}

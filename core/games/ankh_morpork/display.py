@@ -17,7 +17,7 @@ def zones(g: State) -> tuple[Zone, ...]:
     """Return every place where cards or pieces lie: the city, then the middle of the table, then seat by seat."""
     city = tuple(Zone(components.AREA[area].id, NOBODY, pieces=in_area(g, area)) for area in AREAS)
     middle = (
-        Zone("playing", NOBODY, tuple([card for card, *_ in g.playing])),
+        Zone("playing", NOBODY, _in_play(g)),
         Zone("laid", NOBODY, tuple([card for _, _, _, *laid in g.playing for card in laid])),
         Zone("event", NOBODY, () if g.event == NONE else (g.event,)),
         Zone("draw_pile", NOBODY, tuple(g.pile), pile=True),
@@ -45,6 +45,12 @@ def in_area(g: State, area: int) -> Pieces:
         ("demon", g.demons[area]),
         *((f"control@{seat}", int(controller == seat)) for seat in seats),
     )
+
+
+def _in_play(g: State) -> tuple[int, ...]:
+    """Return the cards being carried out, but for a loan or penalty card that lies before a player already."""
+    kept = [card for before in g.before for card in before]
+    return tuple([card for card, *_ in g.playing if card not in kept])
 
 
 def _beside(g: State) -> Pieces:
