@@ -14,6 +14,8 @@ from parlour.net.replica import Replica
 
 IN_FLIGHT = 4
 """Portions on their way to a watcher at a time."""
+PACE_SECONDS = 0.1
+"""Who has everything gets what is new at this pace, not entry by entry: bots answer hundreds of times a second."""
 
 
 @dataclass
@@ -26,15 +28,18 @@ class _Watcher:
     portions: int
     heard: float
     progress: float
+    due: float
+    """When something new may be sent to it again."""
 
 
 class Audience:
-    """All who watch through one machine; `outbox` is theirs. It never holds more than `limits.LINKS`."""
+    """All who watch through one machine, as many as have a link to it; `outbox` is theirs."""
 
     def __init__(self) -> None:
         """Begin with nobody."""
         self.outbox: list[tuple[Key, Message]] = []
         self._watchers: dict[Key, _Watcher] = {}
+        self._held_until = float("inf")
 
     def __len__(self) -> int:
         """Return how many watch."""
@@ -59,12 +64,10 @@ class Audience:
 
     def follow(self, machine: Key, wish: Follow, replica: Replica, log: Log, now: float) -> None:
         """A machine wants to watch, from an entry on. If that isn't of this log, it is sent again, to be compared."""
-        if machine not in self._watchers and len(self._watchers) >= limits.LINKS:
-            return
         start = wish.index
         if start <= replica.applied and log.hash(start) != wish.hash:
             start -= 1
-        self._watchers[machine] = _Watcher(wish.delay, start, start, 0, now, now)
+        self._watchers[machine] = _Watcher(wish.delay, start, start, 0, now, now, now)
         self.advance(replica, log, now)
 
     def followed(self, machine: Key, where: Followed, replica: Replica, log: Log, now: float) -> None:
@@ -81,8 +84,13 @@ class Audience:
 
     def advance(self, replica: Replica, log: Log, now: float) -> None:
         """Send everybody what may be shown by now."""
+        self._held_until = float("inf")
         for machine, watcher in self._watchers.items():
-            last = replica.shown(watcher.delay)
+            last, before = replica.shown(watcher.delay), watcher.sent
+            if now < watcher.due and not replica.over:
+                if watcher.sent < last:
+                    self._held_until = min(self._held_until, watcher.due)
+                continue
             while watcher.sent < last and watcher.portions < IN_FLIGHT:
                 if watcher.has == watcher.sent:
                     watcher.progress = now
@@ -90,6 +98,8 @@ class Audience:
                 first, watcher.sent = watcher.sent + 1, watcher.sent + len(entries)
                 watcher.portions += 1
                 self.outbox.append((machine, Tail(first, entries, last, watcher.sent, replica.hashes[watcher.sent])))
+            if before < watcher.sent == last:
+                watcher.due = now + PACE_SECONDS
 
     def tick(self, replica: Replica, log: Log, now: float) -> None:
         """Forget who fell silent, and send again what was lost."""
@@ -101,8 +111,6 @@ class Audience:
         self.advance(replica, log, now)
 
     def deadline(self) -> float:
-        """Return when something may have to be sent again."""
-        if not self._watchers:
-            return float("inf")
+        """Return when something is to be sent that waits for its time, or may have to be sent again."""
         waiting = [watcher.progress for watcher in self._watchers.values() if watcher.sent > watcher.has]
-        return min(waiting, default=float("inf")) + limits.RETRY_SECONDS
+        return min(min(waiting, default=float("inf")) + limits.RETRY_SECONDS, self._held_until)

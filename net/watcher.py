@@ -161,7 +161,6 @@ class Watcher:
             if now >= self._asked + limits.RETRY_SECONDS:
                 self._follow(now)
             return
-        before = self.log.last_index
         for index, data in enumerate(tail.entries, tail.first):
             if index <= self.log.last_index:
                 if data == self.log.data(index):
@@ -180,7 +179,7 @@ class Watcher:
             self._items.append(entry_item(data))
         self.last = max(self.last, tail.last)
         self._replay(self.log.last_index)
-        if self.log.last_index > before or tail.applied <= before:
+        if self.replica.applied >= tail.applied:  # of a portion that is taken in parts, once
             self._outbox.append((self.following, Followed(self.replica.applied, self.replica.hash)))
         if tail.hash and tail.applied <= self.replica.applied and self.replica.hashes[tail.applied] != tail.hash:
             self._differ(Odd(tail.applied, tail.hash), now)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ankh_morpork.city import BLUE, RED, YELLOW, answer, asked, options, told
+from tests.ankh_morpork.city import BLUE, RED, YELLOW, answer, asked, city, options, told
 from tests.ankh_morpork.texting import is_done, text
 from tests.rules import rule
 
@@ -107,7 +107,8 @@ def test_wee_mad_arthur_builds_for_half(area, price):
 
 @rule("AM-EX-40", "AM-CARD-sybil_vimes", "AM-SWAP-1", "AM-SWAP-2")
 def test_sybil_vimes_takes_a_building_over():
-    table = text("sybil_vimes", buildings={9: BLUE}, money=(13, 0, 0))
+    table = city(hands={RED: ["sybil_vimes", "groat"]}, buildings={9: BLUE}, money=(10, 0, 0))
+    answer(table, "sybil_vimes", "money", "scroll")
     g = table.state
     assert g.money == [1, 12, 0]
     assert (g.building[9], g.area_card[9], g.fresh[9]) == (RED, RED, True)
@@ -136,7 +137,7 @@ def test_the_owner_may_keep_the_building(card, trouble):
 
 @rule("AM-SWAP-3", "AM-SWAP-1")
 def test_the_seventh_building_is_an_own_one():
-    buildings = {area: RED for area in (1, 3, 5, 6, 7, 8)} | {9: BLUE}
+    buildings = dict.fromkeys((1, 3, 5, 6, 7, 8), RED) | {9: BLUE}
     table = text("sybil_vimes", buildings=buildings, gone=[9], money=(12, 0, 0))
     assert (asked(table), options(table)) == ((RED, "take-down"), [1, 3, 5, 6, 7, 8])
     answer(table, 6)

@@ -4,6 +4,7 @@ import pytest
 
 from parlour.core.games.ankh_morpork import components, windows
 from parlour.core.games.ankh_morpork.components import AREA, CARD, CARDS, FACE, FACES, Effect, Symbol, Vocabulary
+from tests.ankh_morpork.city import RED, answer, city
 from tests.rules import rule
 
 
@@ -232,3 +233,10 @@ def test_a_wrong_pile_or_number_of_unused_personalities_is_refused(monkeypatch):
     monkeypatch.setattr(components, "DRAW_PILE", {2: 89, 3: 87, 4: 81})
     with pytest.raises(ValueError, match="with 3 seats: 86 cards"):
         components.check_totals()
+
+
+@rule("AM-COMP-4")
+def test_the_bank_never_runs_out():
+    table = city(hands={RED: ["the_royal_mint"]}, money=(500, 500, 500))
+    answer(table, "the_royal_mint", "money")
+    assert table.state.money == [505, 500, 500]

@@ -30,7 +30,7 @@ def own_facts(table, seat):
 def test_an_area_shows_its_cost_what_stands_in_it_and_who_controls_it():
     table = city(minions={7: (1, 2), 8: (1,)}, trolls={7: 1}, demons={8: 1}, buildings={7: BLUE, 12: RED}, trouble=[7])
     assert pieces(table, "the_shades") == {
-        "cost_6": 1,
+        "site_7": 1,
         "trouble": 1,
         "troll": 1,
         "control@1": 1,
@@ -38,9 +38,9 @@ def test_an_area_shows_its_cost_what_stands_in_it_and_who_controls_it():
         "minion@1": 2,
         "building@1": 1,
     }
-    assert pieces(table, "dimwell") == {"cost_6": 1, "minion@0": 1, "demon": 1}
-    assert pieces(table, "nap_hill") == {"cost_12": 1, "building@0": 1, "control@0": 1}
-    assert pieces(table, "unreal_estate") == {"cost_18": 1}
+    assert pieces(table, "dimwell") == {"site_8": 1, "minion@0": 1, "demon": 1}
+    assert pieces(table, "nap_hill") == {"site_12": 1, "building@0": 1, "control@0": 1}
+    assert pieces(table, "unreal_estate") == {"site_2": 1}
 
 
 def test_every_area_is_a_zone_of_its_own():

@@ -17,7 +17,6 @@ def test_carcer_takes_two_figures_of_an_area_that_is_rolled_twice():
     events = answer(table, (7, BLUE))
     assert told(events, "removed", "calmed") == [("removed", BLUE, 7), ("calmed", 7), ("removed", RED, 7)]
     assert table.state.figures(7) == 0
-    table.dealer.finish()
 
 
 @rule("AM-EX-11", "AM-CARD-carcer", "AM-MOVE-3", "AM-MOVE-5")

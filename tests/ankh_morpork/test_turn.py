@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.core.ask import IllegalAnswer
-from parlour.core.games.ankh_morpork import turn
+from parlour.core.games.ankh_morpork import components, turn
 from tests.ankh_morpork.city import BLUE, RED, YELLOW, answer, asked, city, end_turn, hand, names, options, told
 from tests.rules import rule
 
@@ -285,3 +285,77 @@ def test_a_whole_turn_can_be_skipped():
 
 def test_phases_are_those_of_the_steps():
     assert turn.PHASES == ("setup", "statement", "play", "act", "end", "refill", "over")
+
+
+@rule("AM-SYM-6", "AM-SYM-10", "AM-COMP-4")
+def test_a_scroll_does_what_the_card_says_and_interrupts_are_no_symbols_to_do():
+    table = city(hands={RED: ["gargoyles", "susan"]}, money=(999, 999, 999))
+    answer(table, "gargoyles")
+    assert options(table) == ["scroll", "skip"]
+    for face in components.INTERRUPTS:
+        assert [symbol.kind for symbol in components.ACTIONS[face]] == ["interrupt"]
+        assert face not in turn.PLAYABLE
+    table = city(hands={RED: ["the_royal_mint"]}, money=(999, 999, 999))
+    answer(table, "the_royal_mint", "money")
+    assert table.state.money[RED] == 1004
+
+
+@rule("AM-TERM-1")
+def test_figures_are_minions_trolls_and_demons():
+    g = city(minions={4: [2, 1]}, trolls={4: 1}, demons={4: 1}, buildings={4: RED}, trouble=[4]).state
+    assert g.figures(4) == 5
+    assert g.owners(4) == (RED, BLUE, -2, -3)
+    assert g.all_figures() == ((4, RED), (4, BLUE), (4, -2), (4, -3))
+
+
+@rule("AM-CITY-2")
+def test_powers_can_be_used_between_any_two_actions_and_once():
+    def fresh():
+        return city(
+            hands={RED: ["pink_pussycat_club", "groat", "captain_carrot"]}, buildings={3: RED}, minions={1: [1]}
+        )
+
+    power = ("power", 3)
+    for answers, kind in [
+        ((), "play"),
+        (("pink_pussycat_club",), "symbol"),
+        (("pink_pussycat_club", "money"), "play-another"),
+        (("groat", "skip"), "end-of-play"),
+    ]:
+        table = fresh()
+        answer(table, *answers)
+        assert asked(table) == (RED, kind)
+        before = table.state.money[RED]
+        assert words(answer(table, power)) == ["power", "took-money"]
+        assert table.state.money[RED] == before + 2
+        assert asked(table) == (RED, kind)
+        assert power not in options(table)
+
+
+@rule("AM-CITY-2", "AM-TURN-8")
+def test_a_power_can_make_a_symbol_possible():
+    table = city(hands={RED: ["the_mended_drum"]}, buildings={3: RED}, minions={6: [1]}, money=(10, 0, 0))
+    answer(table, "the_mended_drum")
+    assert options(table) == ["skip", ("power", 3)]
+    answer(table, ("power", 3))
+    assert options(table) == ["place_building", "skip"]
+
+
+@rule("AM-MOSSY-2")
+def test_a_loan_is_not_taken_back():
+    table = city(hands={RED: ["mr_bent", "doctor_mossy_lawn", "groat"]})
+    answer(table, "mr_bent", "scroll")
+    events = answer(table, "doctor_mossy_lawn")
+    assert told(events, "took-back") == []
+    g = table.state
+    assert names(g, g.before[RED]) == ["mr_bent"]
+    assert names(g, g.discard) == ["doctor_mossy_lawn"]
+    assert g.money[RED] == 20
+
+
+@rule("AM-PAY-3", "AM-TURN-10")
+def test_a_loan_that_is_skipped_is_discarded():
+    table = city(hands={RED: ["mr_bent"]})
+    answer(table, "mr_bent", "skip")
+    g = table.state
+    assert (names(g, g.discard), g.before[RED], g.money[RED]) == (["mr_bent"], [], 10)

@@ -4,7 +4,7 @@ import pytest
 
 import tests.toy
 from parlour.net import limits, news
-from parlour.net.audience import IN_FLIGHT
+from parlour.net.audience import IN_FLIGHT, PACE_SECONDS
 from parlour.net.frames import decode_entry, encode_entry
 from parlour.net.messages import Follow, Followed, Odd, Tail
 from parlour.net.watcher import Watcher
@@ -235,9 +235,10 @@ def test_a_slow_spectator_holds_up_only_itself():
     peer = circle.peer(0)
     peer.on("f" * 64, Follow(0, peer.log.root, 0), circle.clock.now)
     circle.done(0)
-    for _ in range(20):
+    for _ in range(IN_FLIGHT - 1):
         circle.play(1)
-    assert circle.peer(0).log.last_index > 20
+        circle.wait(PACE_SECONDS)
+    circle.play(3)
 
     def sent():
         return [m.first for _, to, m in circle.seen if to == "f" * 64 and isinstance(m, Tail)]
@@ -250,15 +251,19 @@ def test_a_slow_spectator_holds_up_only_itself():
     assert len(circle.peer(0).audience) == 0
 
 
-def test_a_machine_serves_so_many_and_no_more():
+def test_who_has_everything_gets_what_is_new_at_a_pace():
     circle = Circle(2)
-    circle.play(1)
-    peer = circle.peer(0)
-    for number in range(limits.LINKS + 5):
-        peer.on(f"{number:064x}", Follow(0, peer.log.root, 0), circle.clock.now)
-    assert len(peer.audience) == limits.LINKS
-    peer.disconnected(f"{0:064x}", circle.clock.now)
-    assert len(peer.audience) == limits.LINKS - 1
+    circle.play(3)
+    watching = circle.watch()
+    circle.wait(1)
+    seen = len(circle.seen)
+    circle.play(40)
+    tails = [m for _, to, m in circle.seen[seen:] if to == watching.key and isinstance(m, Tail)]
+    acks = [m for source, _, m in circle.seen[seen:] if source == watching.key and isinstance(m, Followed)]
+    assert len(tails) < 20
+    assert len(acks) <= len(tails)
+    circle.wait(1)
+    assert watching.watcher.replica.applied == circle.peer(0).replica.applied
 
 
 def test_a_spectator_leaves_the_odd_machine_it_watched_through():

@@ -3,6 +3,7 @@
 import pytest
 
 from parlour.net import peer, replica, watcher
+from parlour.net.values import unpack
 from tests.net.chaos import PROFILES
 from tests.net.world import ENTRIES, Broken, World, run
 
@@ -40,10 +41,13 @@ class Forgetful(replica.Replica):
         if 0 <= entry.seat < len(counters):
             self.counters = [*counters]
             self.counters[entry.seat] = entry.counter - 1
+        since = self.asked_since
+        if entry.kind == "answer":
+            self.asked_since = [unpack(entry.value)[2]] * len(counters)
         try:
             return super()._refusal(entry)
         finally:
-            self.counters = counters
+            self.counters, self.asked_since = counters, since
 
 
 class Doubling(peer.Peer):

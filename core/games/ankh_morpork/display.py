@@ -33,11 +33,11 @@ def zones(g: State) -> tuple[Zone, ...]:
 
 
 def in_area(g: State, area: int) -> Pieces:
-    """Return what an area costs and holds, and who controls it (AM-CONTROL-1)."""
+    """Return the number and the cost of an area as one tag, what stands there, and who controls it (AM-CONTROL-1)."""
     seats = range(g.seats)
     controller = board.controller(g, area)
     return (
-        (f"cost_{components.COST[area]}", 1),
+        (f"site_{area}", 1),
         ("trouble", int(g.trouble[area])),
         *((f"minion@{seat}", g.minions[area][seat]) for seat in seats),
         *((f"building@{seat}", int(g.building[area] == seat)) for seat in seats),
