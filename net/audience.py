@@ -14,6 +14,8 @@ from parlour.net.replica import Replica
 
 IN_FLIGHT = 4
 """Portions on their way to a watcher at a time."""
+AGAIN_SECONDS = 3.0
+"""A watcher from which nothing came for so long is sent what it lacks again: links lose nothing, it may just be slow."""
 PACE_SECONDS = 0.1
 """Who has everything gets what is new at this pace, not entry by entry: bots answer hundreds of times a second."""
 
@@ -106,11 +108,11 @@ class Audience:
         for machine, watcher in list(self._watchers.items()):
             if now - watcher.heard >= limits.SILENCE_SECONDS:
                 self.leave(machine)
-            elif watcher.sent > watcher.has and now >= watcher.progress + limits.RETRY_SECONDS:
+            elif watcher.sent > watcher.has and now >= watcher.progress + AGAIN_SECONDS:
                 watcher.sent, watcher.portions, watcher.progress = watcher.has, 0, now
         self.advance(replica, log, now)
 
     def deadline(self) -> float:
         """Return when something is to be sent that waits for its time, or may have to be sent again."""
         waiting = [watcher.progress for watcher in self._watchers.values() if watcher.sent > watcher.has]
-        return min(min(waiting, default=float("inf")) + limits.RETRY_SECONDS, self._held_until)
+        return min(min(waiting, default=float("inf")) + AGAIN_SECONDS, self._held_until)

@@ -1,8 +1,9 @@
 """Who still needs this machine when the game is over: those who haven't said that they have all of it. Pure."""
 
+import math
 from collections.abc import Collection
 
-from parlour.net.messages import Append, Appended, Followed, Key, Message
+from parlour.net.messages import Append, Appended, Bye, Followed, Key, Message
 
 
 class Farewell:
@@ -10,7 +11,7 @@ class Farewell:
 
     def __init__(self) -> None:
         """Begin with nobody heard."""
-        self._applied: dict[Key, int] = {}
+        self._applied: dict[Key, float] = {}
 
     def heard(self, source: Key, message: Message) -> None:
         """Take note of what a message says about its sender's table."""
@@ -18,6 +19,8 @@ class Farewell:
             self._applied[source] = message.applied
         elif isinstance(message, Followed):
             self._applied[source] = message.index
+        elif isinstance(message, Bye):
+            self._applied[source] = math.inf  # it needs nothing any more
 
     def waits_for(self, index: int, needing: Collection[Key]) -> list[Key]:
         """Return which of the machines that need us don't have the entries up to `index` yet."""

@@ -235,12 +235,13 @@ class Playing:
         peer = self.core
         if not isinstance(peer, Peer) or peer.replica is None:
             return []
-        needing = set(peer.audience.machines()) & set(self._links.machines)
-        others = [] if peer.alone else [voter for voter in self.charter.voters if voter != peer.me]
+        linked = set(self._links.machines)
+        needing = set(peer.audience.machines()) & linked
+        others = set() if peer.alone else set(self.charter.voters) - {peer.me}
         if peer.replica.published is None:
             return [*needing, *others]
-        if peer.leader == peer.me:
-            needing.update(others)  # those who are away, too: with the others gone, nobody could tell them the end
+        # Who was lost may come back, and learns the end only from a leader that most machines stay with.
+        needing |= others if peer.leader == peer.me else others - linked
         return self._farewell.waits_for(peer.replica.applied, needing)
 
 

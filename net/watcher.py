@@ -179,7 +179,7 @@ class Watcher:
             self._items.append(entry_item(data))
         self.last = max(self.last, tail.last)
         self._replay(self.log.last_index)
-        if self.replica.applied >= tail.applied:  # of a portion that is taken in parts, once
+        if tail.first + len(tail.entries) > tail.applied:  # of a portion that is taken in parts, the last
             self._outbox.append((self.following, Followed(self.replica.applied, self.replica.hash)))
         if tail.hash and tail.applied <= self.replica.applied and self.replica.hashes[tail.applied] != tail.hash:
             self._differ(Odd(tail.applied, tail.hash), now)

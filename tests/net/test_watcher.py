@@ -4,7 +4,7 @@ import pytest
 
 import tests.toy
 from parlour.net import limits, news
-from parlour.net.audience import IN_FLIGHT, PACE_SECONDS
+from parlour.net.audience import AGAIN_SECONDS, IN_FLIGHT, PACE_SECONDS
 from parlour.net.frames import decode_entry, encode_entry
 from parlour.net.messages import Follow, Followed, Odd, Tail
 from parlour.net.watcher import Watcher
@@ -245,7 +245,7 @@ def test_a_slow_spectator_holds_up_only_itself():
 
     began = sent()
     assert len(began) == len(set(began)) == IN_FLIGHT
-    circle.wait(limits.RETRY_SECONDS + 0.1)
+    circle.wait(AGAIN_SECONDS + 0.1)
     assert sent()[IN_FLIGHT:] == [1]
     circle.wait(limits.SILENCE_SECONDS + 2)
     assert len(circle.peer(0).audience) == 0

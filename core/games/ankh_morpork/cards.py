@@ -92,7 +92,8 @@ def swap_personality(g: State, t: Asker, by: By) -> None:
     text; the old one cannot be drawn (AM-PERSON-1).
     """
     g.unused = g.mix(PERSONALITY, g.unused, ())
-    old, g.personality[by.seat] = g.personality[by.seat], g.unused.pop()
-    g.unused.append(old)
-    g.tell((by.seat,), (g.personality[by.seat],))
+    old, new = g.personality[by.seat], g.unused.pop()
+    g.unused += g.mix(PERSONALITY, [old], (by.seat,))
+    g.personality[by.seat] = new
+    g.tell((by.seat,), (new,))
     t.emit("new-personality", by.seat)

@@ -91,12 +91,11 @@ def discard_then_refill(g: State, t: Asker, by: By, most: int) -> None:
 
 def give_cards(g: State, t: Asker, giver: int, receiver: int, count: int) -> None:
     """Let a player hand another one cards of the giver's choice, fewer only where there are fewer."""
-    hand = g.hands[giver]
-    if len(hand) > count:
-        g.hands[giver] = hand = g.mix(PLAY, hand, (giver,))
-        t.emit("hand-mixed", giver)
+    g.hands[giver] = hand = g.mix(PLAY, g.hands[giver], (giver,))
+    t.emit("hand-mixed", giver)
+    is_all = len(hand) <= count
     for _ in range(min(count, len(hand))):
-        card = choose(t, giver, "give-card", tuple(hand))
+        card = hand[0] if is_all else choose(t, giver, "give-card", tuple(hand))
         hand.remove(card)
         _receive(g, receiver, card)
         t.emit("gave", giver, receiver, card)
@@ -177,11 +176,14 @@ def steal_random(g: State, t: Asker, by: By, look: int, keep: int) -> None:
 
 @operation("swap_hands")
 def swap_hands(g: State, t: Asker, by: By) -> None:
-    """The Chair of Indefinite Studies: exchange the whole hand with another player, whatever their sizes."""
+    """The Chair of Indefinite Studies: exchange the whole hand with another player, whatever their sizes.
+
+    Both know what they gave, until it is mixed with other cards.
+    """
     other = targets.name_other(g, t, by)
     if targets.stopped(g, t, by, other, g.hands[by.seat] or g.hands[other]):
         return
-    g.hands[by.seat], g.hands[other] = g.hands[other], g.hands[by.seat]
-    for seat in (by.seat, other):
-        g.tell((seat,), g.hands[seat])
+    both = (by.seat, other)
+    given, taken = [g.mix(PLAY, g.hands[seat], both) for seat in both]
+    g.hands[by.seat], g.hands[other] = taken, given
     t.emit("swapped-hands", by.seat, other)

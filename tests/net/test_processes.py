@@ -1,0 +1,62 @@
+"""Real processes at one table, killed, stopped and cut off: every one of them ends with the same record.
+
+Which troubles are tried changes with the commit; scripts/soak.py kills tries them all.
+"""
+
+import subprocess
+
+import pytest
+
+from parlour.net.folders import FOLDER
+from tests.commands import ROOT
+from tests.net import processes
+from tests.net.processes import FAULTS, KINDS, PHASES, VICTIMS, Trouble, trouble_of
+
+RUNS = 3
+
+
+def first_seed():
+    """A number that changes with the commit; 0 where there is none."""
+    done = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False)
+    return int(done.stdout[:8], 16) * RUNS if done.returncode == 0 else 0
+
+
+def seed_of(phase, fault, victim):
+    """The first seed with this trouble."""
+    return next(seed for seed in range(KINDS) if trouble_of(seed)[1:] == (phase, fault, victim))
+
+
+def test_seeds_in_a_row_have_every_kind_of_trouble():
+    kinds = {trouble_of(seed)[1:] for seed in range(7, 7 + KINDS)}
+    assert kinds == {(phase, fault, victim) for phase in PHASES for fault in FAULTS for victim in VICTIMS}
+    assert {trouble_of(seed).game for seed in range(4)} == set(processes.GAMES)
+    assert isinstance(trouble_of(0), Trouble)
+
+
+@pytest.mark.parametrize("number", range(RUNS))
+def test_everybody_ends_with_the_same_record_whatever_happens(tmp_path, number):
+    assert processes.run(first_seed() + number, tmp_path) > 50
+
+
+@pytest.mark.parametrize("trouble", [("seed", "kill", "everybody"), ("lobby", "kill", "host")])
+def test_a_table_survives_its_hardest_beginnings(tmp_path, trouble):
+    assert processes.run(seed_of(*trouble), tmp_path) > 50
+
+
+def test_a_table_that_fails_is_told_with_its_seed_and_leaves_no_process(tmp_path, monkeypatch):
+    started = []
+    start = processes.Process.__init__
+
+    def noted(self, *words):
+        start(self, *words)
+        started.append(self.popen)
+
+    monkeypatch.setattr(processes.Process, "__init__", noted)
+    monkeypatch.setattr(processes, "LONG", 3.0)
+    monkeypatch.setattr(processes.Table, "is_taken", lambda table, seat: False)
+    seed = seed_of("lobby", "kill", "guest")
+    with pytest.raises(processes.Broken, match=rf"^seed {seed}, lobby kill guest: not in time: seat 1 is taken again"):
+        processes.run(seed, tmp_path)
+    assert len(started) == 5
+    assert all(process.poll() is not None for process in started)
+    assert (tmp_path / "host" / "home" / FOLDER).is_dir()
