@@ -1,0 +1,38 @@
+"""Tables under faults with seeds that every commit has for itself; `scripts/soak.py tables` plays them in volume."""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.net.world import run
+
+ROOT = Path(__file__).resolve().parents[2]
+PORTIONS, EACH, WHOLE = 8, 27, 8
+
+
+def first_seed():
+    """A number that comes from the commit; 0 where there is none."""
+    words = ["git", "rev-parse", "HEAD"]
+    try:
+        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        return 0
+    return int(done.stdout[:7], 16) if done.returncode == 0 else 0
+
+
+FIRST = first_seed()
+
+
+@pytest.mark.parametrize("portion", range(PORTIONS))
+def test_tables_of_this_commit_keep_all_promises(portion):
+    seeds = range(FIRST + portion * EACH, FIRST + (portion + 1) * EACH)
+    print(f"scripts/soak.py tables --seed {seeds[0]} --count {EACH}")
+    assert all(run(seed).lines for seed in seeds)
+
+
+@pytest.mark.parametrize("number", range(WHOLE))
+def test_whole_games_of_this_commit_end_with_the_same_record_everywhere(number):
+    print(f"scripts/soak.py whole-tables --seed {FIRST + number} --count 1")
+    report = run(FIRST + number, whole=True)
+    assert report.entries > report.lines
