@@ -49,6 +49,7 @@ class Describer:
         self.game, self.seats = game, seats
         self._texts = [Texts(language) for language in LANGUAGES]
         self._faces: dict[int | None, dict[int, int]] = {}
+        self._places: frozenset[str] = frozenset()  # the types of the places on a board
 
     def remember(self, view: Any) -> None:
         """Adds what a view shows. Handles are never used twice, so nothing has to be forgotten."""
@@ -111,6 +112,8 @@ class Describer:
             tuple(zone.pieces),
             zone.pile,
             inside,
+            zone.target,
+            zone.holder,
         )
 
     def _card(self, handle: int, view: Any) -> CardPic:
@@ -127,6 +130,7 @@ class Describer:
         """A person's question, with the answers that are legal for it and reasons for the rest."""
         question = next(q for q in table.questions if q.seat == seat)
         view, legal = table.view(seat), table.legal(seat)
+        self._places = frozenset(zone.target.partition(":")[0] for zone in self.game.zones(view.state) if zone.target)
         facts = dict(self.game.turn(view.state).facts)
         left = facts.get(ACTIONS_LEFT, 0)
         words = self.game.words
@@ -142,6 +146,7 @@ class Describer:
             left if isinstance(left, int) else 0,
             table.hash(),
             self._led(table, seat, question.kind),
+            question.kind in self.game.windows,
         )
 
     def _led(self, table: Any, seat: int, kind: str) -> Choice | None:
@@ -196,7 +201,7 @@ class Describer:
         return self.said(seat, lambda lang, _: words.reason(lang, refusal))
 
     def _targets(self, kind: str, value: Any) -> tuple[str, ...]:
-        """What an option is about: the cards that it names, else the seats, else a bare word."""
+        """What an option is about: the cards that it names, else the seats, places on a board, words, a bare word."""
         options = self.game.words.texts["options"]
         head, rest = (value[0], value[1:]) if isinstance(value, tuple) and value else (value, ())
         if isinstance(head, str) and head in options:
@@ -205,8 +210,8 @@ class Describer:
             bare = self.game.words.texts["questions"][kind].get("option", "word")
             inner = isinstance(value, tuple) and bare in options
             fields = self.fields("options", bare, value) if inner else [(bare, value)]
-        for wanted in ("card", "seat", "word"):
-            found = tuple(f"{wanted}:{one}" for kind_, one in fields if kind_ == wanted)
+        for wanted in (("card",), ("seat",), self._places, ("word",)):
+            found = tuple(f"{kind_}:{one}" for kind_, one in fields if kind_ in wanted)
             if found:
                 return found
         return (f"word:{head}",) if isinstance(head, str) else ()

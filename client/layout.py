@@ -53,8 +53,11 @@ def new_game_layout(area: Rect) -> dict[str, Rect]:
     return out
 
 
-def table_layout(area: Rect, others: int, own: bool) -> dict[str, Rect]:
-    """The table: prompt on top, the other seats, the middle, the own seat; log and answers on the right."""
+def table_layout(area: Rect, others: int, own: bool, board: bool = False) -> dict[str, Rect]:
+    """The table: prompt on top, the other seats, the middle, the own seat; log and answers on the right.
+
+    With a board in the middle the seats get no more room than they need.
+    """
     out = {"page": area}
     body = area.inset(MARGIN)
     out["prompt"], body = body.top(66, GAP)
@@ -64,8 +67,9 @@ def table_layout(area: Rect, others: int, own: bool) -> dict[str, Rect]:
     out["log"], out["answers"] = right.top(log_height, GAP)
     rows = 1 if others <= 4 else 2
     if own:
-        out["own"], body = body.foot(body.h * (0.3 if rows == 1 else 0.27), GAP)
-    share = 0.63 if rows == 1 else 0.7
+        share = 0.235 if board else 0.3 if rows == 1 else 0.27
+        out["own"], body = body.foot(body.h * share, GAP)
+    share = 0.28 * rows if board else 0.63 if rows == 1 else 0.7
     top, out["middle"] = body.top(body.h * share, GAP)
     per_row = -(-others // rows) if others else 1
     for row, strip in enumerate(top.rows(rows, GAP)):

@@ -125,6 +125,12 @@ def word(tr: Texts, game: Any, name: object) -> str:
     return text
 
 
+def short(tr: Texts, game: Any, name: str) -> str:
+    """A word of a game where there is little room."""
+    text: str = game.words.short(tr.language, name)
+    return text
+
+
 def about(tr: Texts, game: Any, name: str) -> str:
     """What a game tells of one of its words in the window's language, or an empty text."""
     text: str = game.words.tip(tr.language, name)

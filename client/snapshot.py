@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
+PASS = "pass"  # the value of a plain option, beside the empty choice of cards
+
 Said: TypeAlias = dict[str, str]
 """One text in every language: language -> text."""
 
@@ -33,7 +35,10 @@ class CardPic:
 
 @dataclass(frozen=True)
 class ZonePic:
-    """A zone: how many cards, those worth drawing, and pieces. `inside`: the open cards of a pile, by kind."""
+    """A zone: how many cards, those worth drawing, and pieces. `inside`: the open cards of a pile, by kind.
+
+    `target` names a place on a board among the targets of choices; `holder` is the seat that rules there.
+    """
 
     name: str
     seat: int
@@ -42,6 +47,8 @@ class ZonePic:
     pieces: tuple[tuple[str, int], ...]
     pile: bool
     inside: tuple[tuple[str, int], ...] = ()
+    target: str = ""
+    holder: int = -1
 
     @property
     def empty(self) -> bool:
@@ -150,6 +157,13 @@ class Asked:
     left: int
     hash: str
     led: Choice | None = None
+    window: bool = False
+    """Whether to answer what is about to happen is asked of everybody who might."""
+
+    @property
+    def no(self) -> Choice | None:
+        """The plain option that lets a thing happen."""
+        return next((choice for choice in self.choices if choice.value == PASS and choice.why is None), None)
 
 
 @dataclass(frozen=True)

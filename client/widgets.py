@@ -242,10 +242,11 @@ class CardFace(Widget):
 
 @dataclass
 class PieceTag(Widget):
-    """Pieces of one kind with their number; `look` colours those of a seat."""
+    """Pieces of one kind with their number; `look` colours those of a seat, `sign` is the initial in its emblem."""
 
     size: str = "small"
     look: SeatLook | None = None
+    sign: str = ""
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws a pill."""
@@ -253,8 +254,27 @@ class PieceTag(Widget):
             (p.colour("piece"), p.colour("piece_text")) if self.look is None else (self.look.colour, self.look.ink)
         )
         p.box(rect, fill, p.colour("card_edge"), 1, radius=rect.h / 2)
-        fits = p.text(rect.inset(9, 0), self.text, ink, p.size(self.size), align="center")
-        self.clipped = not fits
+        inner = rect.inset(9 if not self.sign else 6, 0)
+        if self.sign and self.look is not None:
+            sign, inner = inner.left(rect.h - 3, 3)
+            p.emblem(Rect(sign.x, rect.y + 1.5, sign.w, sign.w), self.look, self.sign)
+        self.clipped = not p.text(inner, self.text, ink, p.size(self.size), align="center")
+
+
+@dataclass
+class Tile(Widget):
+    """A place on a board; `look` frames it in the colour of the seat that rules there, `chosen`: it may be chosen."""
+
+    look: SeatLook | None = None
+    chosen: bool = False
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws the ground and its frame."""
+        p.box(rect, p.colour("own" if look.hovered and self.on else "field"), p.colour("panel_edge"), 1, radius=5)
+        if self.look is not None:
+            p.box(rect, None, self.look.colour, 2, radius=5)
+        if self.chosen:
+            p.box(rect.inset(2), None, p.colour("accent"), 2, radius=4)
 
 
 @dataclass

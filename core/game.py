@@ -7,7 +7,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from parlour.core.ask import Question
+from parlour.core.ask import NOBODY, Question
 from parlour.core.public import State, View
 from parlour.core.words import Refusal, Words
 
@@ -29,7 +29,8 @@ class Zone(NamedTuple):
     """A place where cards or pieces lie. `seat` owns it; `NOBODY` for the middle of the table.
 
     `cards` are handles in order; `pieces` are (word, count), where `minion@2` is a minion of seat 2. In a `pile` only
-    the number of cards and the last one matter to the eye.
+    the number of cards and the last one matter to the eye. A place on a board has a `target`, by which options name it:
+    the type of their field and the number, such as `area:7`. `holder` is the seat that rules there.
     """
 
     name: str
@@ -37,6 +38,8 @@ class Zone(NamedTuple):
     cards: tuple[int, ...] = ()
     pieces: tuple[tuple[str, int], ...] = ()
     pile: bool = False
+    target: str = ""
+    holder: int = NOBODY
 
 
 class Turn(NamedTuple):
@@ -101,6 +104,10 @@ class Game:
     points: Callable[[Any], tuple[int, ...]] | None = None
     """The points that each seat would have if the game were scored now, by public facts; `None` where only the end
     tells.
+    """
+    windows: tuple[str, ...] = ()
+    """Kinds of questions whether to answer what is about to happen, asked of everybody who might: a quick "no" would
+    tell that there was no choice.
     """
     own_facts: Callable[[View], tuple[tuple[str, int | str], ...]] = _nothing_told
     """Facts worth a line like those of `Turn`, which only the viewer knows: how far a secret aim is."""

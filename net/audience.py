@@ -15,7 +15,7 @@ from parlour.net.replica import Replica
 IN_FLIGHT = 4
 """Portions on their way to a watcher at a time."""
 AGAIN_SECONDS = 3.0
-"""A watcher from which nothing came for so long is sent what it lacks again: links lose nothing, it may just be slow."""
+"""A watcher that took nothing for so long is sent what it lacks again: links lose nothing, it may just be slow."""
 PACE_SECONDS = 0.1
 """Who has everything gets what is new at this pace, not entry by entry: bots answer hundreds of times a second."""
 

@@ -1,6 +1,8 @@
 """Dialling: one attempt at an address, and the question to a table who it is."""
 
 import asyncio
+import errno
+import socket
 from collections.abc import Callable
 
 from parlour.net.greeting import Caller, Entropy, Refusal, explain
@@ -31,11 +33,7 @@ async def connect(house: House, host: str, port: int, caller: Callable[[], Calle
         async with asyncio.timeout(CONNECT_SECONDS):
             _, link = await loop.create_connection(lambda: Link(house, caller), host, port)
     except (OSError, TimeoutError) as error:
-        raise NoLink(
-            Refusal("unreachable"),
-            f"Nobody answers at {place(host, port)}: check address and port, that the table is still open, and that "
-            "the firewall of its machine lets Parlour through.",
-        ) from error
+        raise NoLink(Refusal("unreachable"), _why_not(error, host, port)) from error
     try:
         await link.settled
     except asyncio.CancelledError:
@@ -52,6 +50,18 @@ def _no_link(link: Link) -> NoLink:
         return NoLink(link.refusal, explain(*link.refusal))
     text = "The other machine closed the connection before it had greeted; check that it runs Parlour, and try again."
     return NoLink(Refusal("lost"), text)
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    """Return why nothing is connected, and what to do."""
+    if isinstance(error, socket.gaierror):
+        return f"No machine is called {host} here: check the name, or use the address or the code that the host shows."
+    if error.errno == errno.ENETUNREACH:
+        return f"This machine has no network that leads to {host}: check its cable or Wi-Fi, and the address."
+    return (
+        f"Nobody answers at {place(host, port)}: check address and port, that the table is still open, and that "
+        "the firewall of its machine lets Parlour through."
+    )
 
 
 def place(host: str, port: int) -> str:

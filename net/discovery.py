@@ -93,7 +93,9 @@ class Discovery:
                 return
             await self._move(chosen)
         except OSError as error:
-            trouble = f"Tables can't be found or told here ({error}). Join by the host's code or address."
+            trouble = (
+                f"Tables can't be found or told here ({error.strerror or error}). Join by the host's code or address."
+            )
             if trouble != self.trouble:
                 LOG.warning("%s", trouble)
             self.trouble = trouble

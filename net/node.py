@@ -5,7 +5,7 @@ Everything runs on the loop's thread. `gathering` and `playing` run the pure par
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from parlour.core.game import Game, OptionValue
@@ -66,6 +66,7 @@ class Node:
         self._loop = asyncio.get_running_loop()
         self._table_id = ""  # of a table that we host
         self._delay = 0
+        self._bots = frozenset[str]()  # that this machine's people named
         self._gathering: Gathering | None = None
         self._playing: Playing | None = None
         self._beginning: asyncio.Task[None] | None = None
@@ -141,7 +142,7 @@ class Node:
 
         `table` is the one looked for, "" whichever is there; name, bot and `bot_fits` are those of `GuestLobby`.
         """
-        self.role, self.links.role, self._delay = role, role, delay
+        self.role, self.links.role, self._delay, self._bots = role, role, delay, frozenset({bot})
         listens_at, now = self.links.port or NO_PORT, self._loop.time()
         lobby = GuestLobby(self.me, host, listens_at, role, now, name=name, bot=bot, bot_fits=bot_fits)
         self._gathering = Gathering(lobby, self.links, self._tell, self._began)
@@ -154,9 +155,12 @@ class Node:
         self._book.add(key, host, port)
         self.links.keep(key, [(host, port)])  # whatever table it has: a host that starts anew opens another one
 
-    def resume(self, kept: Kept) -> None:
-        """Go on with a table that had begun, as `folders` kept it."""
-        self.role = kept.role
+    def resume(self, kept: Kept, bots: Collection[str] = ()) -> None:
+        """Go on with a table that had begun, as `folders` kept it.
+
+        `bots` are the names of bots that people give now: a bot out of a module is loaded only if it is among them.
+        """
+        self.role, self._bots = kept.role, frozenset(bots)
         self._begin_soon(kept.charter, kept.addresses)
 
     def act(self, do: Callable[[Peer, float], T]) -> T:
@@ -261,6 +265,8 @@ class Node:
     # --- the beginning of the game ---
 
     def _began(self, began: Began) -> bool:
+        if isinstance(self.lobby, HostLobby):  # whose charter has just what was asked for at this machine
+            self._bots = frozenset(seat.bot for seat in began.charter.seats if seat.machine == self.me)
         return self._begin_soon(began.charter, began.addresses)
 
     def _begin_soon(self, charter: Charter, addresses: Sequence[Address]) -> bool:
@@ -279,7 +285,7 @@ class Node:
             return False
         self.links.trust(charter.voters)
         folder = self._home.folder(charter.table)
-        self._playing = playing = Playing(charter, self.links, book, folder, self._entropy, self._tell)
+        self._playing = playing = Playing(charter, self.links, book, folder, self._bots, self._entropy, self._tell)
         self._beginning = self._loop.create_task(self._begin(playing))
         return True
 

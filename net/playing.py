@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -63,17 +63,21 @@ class Playing:
         links: Links,
         book: AddressBook,
         folder: Path,
+        bots: Collection[str],
         entropy: Entropy,
         tell: Callable[[object], None],
     ) -> None:
-        """Wait for the core; to be made while the loop runs. Bundles of differences are written into `folder`."""
+        """Wait for the core; to be made while the loop runs.
+
+        Bundles of differences are written into `folder`; `bots` are the names of bots that this machine's people gave.
+        """
         self.charter = charter
         self.core: Peer | Watcher | None = None
         self.is_finished = False
         self._links, self._book, self._folder, self._tell = links, book, folder, tell
         self._loop = asyncio.get_running_loop()
         self._turns: Turns | None = None
-        self._thinker = Thinker(entropy, self._answer, lambda seat, reason: tell(BotFailed(seat, reason)))
+        self._thinker = Thinker(entropy, bots, self._answer, lambda seat, reason: tell(BotFailed(seat, reason)))
         self._talk = Talk(charter, links.identity.key)
         self._farewell = Farewell()
         self._farewell_at: float | None = None
@@ -240,9 +244,12 @@ class Playing:
         others = set() if peer.alone else set(self.charter.voters) - {peer.me}
         if peer.replica.published is None:
             return [*needing, *others]
-        # Who was lost may come back, and learns the end only from a leader that most machines stay with.
-        needing |= others if peer.leader == peer.me else others - linked
-        return self._farewell.waits_for(peer.replica.applied, needing)
+        if peer.leader == peer.me:
+            return self._farewell.waits_for(peer.replica.applied, needing | others)
+        # A machine that comes back learns the end from a leader, and there is one as long as most machines stay. So the
+        # leader is the first to go, when all have everything.
+        staying = self._farewell.staying(others if peer.leader is None else {peer.leader})
+        return [*self._farewell.waits_for(peer.replica.applied, needing), *staying]
 
 
 def ends(replica: Replica, log: Log) -> bool:

@@ -190,7 +190,7 @@ class Replica:
             case ("answer", (str(asked), answer, int(since))) if asked not in (UNDO, RESEAL):
                 if since != self.asked_since[seat]:
                     return "this answers a question that is no longer open"
-                return self.table.check(seat, asked, answer)
+                return self._bare_choice(seat, answer) or self.table.check(seat, asked, answer)
             case ("chance", (str(asked), answer)) if asked not in (UNDO, RESEAL):
                 return self.table.check(seat, asked, answer)
             case ("undo" | "reseal", _):
@@ -210,6 +210,11 @@ class Replica:
             case ("seed", str(text)):
                 return self._seed_misfit(text)
         return f"this is no value of an entry {kind!r}"
+
+    def _bare_choice(self, seat: int, answer: Value) -> str | None:
+        """Refuse a choice behind a screen that isn't sealed: a table with a dealer would seal it for anybody to open."""
+        sealed = any(asked.seat == seat and isinstance(asked.options, domains.Seal) for asked in self.table.questions)
+        return "behind a screen a choice is entered as its digest" if sealed and not domains.is_digest(answer) else None
 
     def _vote_misfit(self, seat: int, missing: int, choice: str) -> str | None:
         if not 0 <= missing < len(self.charter.voters) or missing == self.owners[seat]:

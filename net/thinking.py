@@ -1,7 +1,7 @@
 """Bots beside a node: one decision at a time, on a thread of its own, so that the loop never waits for one."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 
 from parlour.core.ask import IllegalAnswer
@@ -17,10 +17,21 @@ Answer = Callable[[int, Value], None]
 class Thinker:
     """Lets a peer's bots decide. `answer(seat, value)` and `failed(seat, why)` are called on the loop's thread."""
 
-    def __init__(self, entropy: Callable[[int], bytes], answer: Answer, failed: Callable[[int, str], None]) -> None:
-        """Begin without bots; they are made as they are needed. To be made while the loop runs."""
+    def __init__(
+        self,
+        entropy: Callable[[int], bytes],
+        bots: Collection[str],
+        answer: Answer,
+        failed: Callable[[int, str], None],
+    ) -> None:
+        """Begin without bots; they are made as they are needed. To be made while the loop runs.
+
+        A bot is a module of this machine where its name says so (`module:factory`); such a name is followed only if it
+        is among `bots`, the names that the people of this machine gave, whatever others call a bot.
+        """
         self._loop = asyncio.get_running_loop()
         self._seed = int.from_bytes(entropy(16), "big")
+        self._named = frozenset(bots)
         self._answer, self._failed = answer, failed
         self._tables: dict[tuple[int, str], BotTable] = {}
         self._thread = ThreadPoolExecutor(1, "parlour-bots")
@@ -66,6 +77,8 @@ class Thinker:
     def _choose(self, name: str, table: Table, seat: int) -> tuple[Value, str]:
         """Return a bot's answer; where it fails, one at random, and what went wrong."""
         try:
+            if ":" in name and name not in self._named:
+                raise BadInput(f"the bot {name!r} was not named when this machine was started, so it is not loaded")
             return self._bots(name, table, seat).choose(table, seat), ""
         except (BotFault, BadInput) as error:
             return self._bots("random", table, seat).choose(table, seat), str(error)

@@ -5,11 +5,14 @@ import contextlib
 import ipaddress
 import json
 import os
+import signal
 import sys
+import threading
 import time
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from types import FrameType
 from typing import Any, NamedTuple
 
 from parlour import terminal
@@ -23,6 +26,7 @@ from parlour.net.listing import Row
 from parlour.net.lobby import Began
 from parlour.net.node import BotFailed, Trouble
 from parlour.net.session import Session, Stopped, Stuck
+from parlour.network_log import kept_log
 from parlour.network_progress import Progress
 from parlour.network_table import GoesOn, Gone, Keeper, Listening, News, Outcome, Remark
 from parlour.network_tables import LOOK_SECONDS, in_words, look
@@ -42,29 +46,32 @@ Act = Callable[[Keeper], Any]
 def host(words: Namespace) -> int:
     """`parlour host`: open a table, or go on with an unfinished one of the same words; return the exit code."""
     plan = host_plan(words)
-    machine = _claim(plan.home, plan.fits)
-    return _play(words, plan, machine, lambda keeper: _host(keeper, plan, machine.kept))
+    with kept_log(plan.home):
+        machine = _claim(plan.home, plan.fits)
+        return _play(words, plan, machine, lambda keeper: _host(keeper, plan, machine.kept))
 
 
 def join(words: Namespace) -> int:
     """`parlour join`: take an open seat with a bot, or the own one again; return the exit code."""
     plan = guest_plan(words, "seat")
-    found = _find(plan)
-    machine = _claim(plan.home, lambda kept: kept.role == "seat" and found.is_of(kept))
-    if machine.kept is None and found.error is not None:
-        machine.release()
-        raise _failure(found.error)
-    return _play(words, plan, machine, lambda keeper: _join(keeper, plan, found, machine.kept))
+    with kept_log(plan.home):
+        found = _find(plan)
+        machine = _claim(plan.home, lambda kept: kept.role == "seat" and found.is_of(kept))
+        if machine.kept is None and found.error is not None:
+            machine.release()
+            raise _failure(found.error)
+        return _play(words, plan, machine, lambda keeper: _join(keeper, plan, found, machine.kept))
 
 
 def watch(words: Namespace) -> int:
     """`parlour watch`: see a table play; return the exit code."""
     plan = guest_plan(words, "watch")
-    found = _find(plan)
-    if found.error is not None:
-        raise _failure(found.error)
-    machine = folders.stranger(plan.home)
-    return _play(words, plan, machine, lambda keeper: _join(keeper, plan, found, None))
+    with kept_log(plan.home):
+        found = _find(plan)
+        if found.error is not None:
+            raise _failure(found.error)
+        machine = folders.stranger(plan.home)
+        return _play(words, plan, machine, lambda keeper: _join(keeper, plan, found, None))
 
 
 # --- finding the table ---
@@ -120,7 +127,7 @@ def _claim(home: Path, fits: Callable[[Kept], bool]) -> Machine:
 
 async def _host(keeper: Keeper, plan: HostPlan, kept: Kept | None) -> None:
     if kept is not None:
-        await _go_on(keeper, kept, plan.port)
+        await _go_on(keeper, kept, plan.port, [seat[1] for seat in plan.seats if seat is not None])
         return
     await keeper.listen(plan.port)
     keeper.node.host(plan.game, plan.seats, plan.options, plan.title)
@@ -129,7 +136,7 @@ async def _host(keeper: Keeper, plan: HostPlan, kept: Kept | None) -> None:
 async def _join(keeper: Keeper, plan: GuestPlan, found: Found, kept: Kept | None) -> None:
     if kept is not None:
         _check_own_bots(keeper, plan, kept)
-        await _go_on(keeper, kept, 0)
+        await _go_on(keeper, kept, 0, [plan.bot])
         return
     if plan.role == "seat":
         await keeper.node.listen(interfaces.addresses())
@@ -147,7 +154,7 @@ async def _join(keeper: Keeper, plan: GuestPlan, found: Found, kept: Kept | None
     raise error
 
 
-async def _go_on(keeper: Keeper, kept: Kept, port: int) -> None:
+async def _go_on(keeper: Keeper, kept: Kept, port: int, bots: Sequence[str]) -> None:
     """Go on with a table, on the port that the others know, if nobody took it meanwhile."""
     try:
         await keeper.listen(port or kept.port)
@@ -156,14 +163,17 @@ async def _go_on(keeper: Keeper, kept: Kept, port: int) -> None:
             raise
         await keeper.listen(0)
     keeper.tell(GoesOn(kept.charter))
-    keeper.node.resume(kept)
+    keeper.node.resume(kept, bots)
 
 
 def _check_own_bots(keeper: Keeper, plan: GuestPlan, kept: Kept) -> None:
-    """Find the bots of this machine's seats again, which may be modules of the current folder."""
+    """Find the bots of this machine's seats again, which may be modules of the current folder if they were named now."""
     game = find_game(kept.charter.game)
     for seat in kept.charter.seats:
         if seat.machine == keeper.node.me and seat.bot:
+            if ":" in seat.bot and seat.bot != plan.bot:
+                text = f"this machine's seat at this table has the bot {seat.bot}: go on with --bot {seat.bot}"
+                raise Gone("bot", text)
             reason = plan._replace(bot=seat.bot).why_not(game, len(kept.charter.seats))
             if reason is not None:
                 raise Gone("bot", reason)
@@ -179,7 +189,7 @@ def _play(words: Namespace, plan: HostPlan | GuestPlan, machine: Machine, begin:
         keeper = Keeper(session, machine, plan)
         await keeper.run(lambda: begin(keeper))
 
-    with CtrlC() as ctrl_c:
+    with CtrlC() as ctrl_c, stops_like_ctrl_c():
         teller = Teller(isinstance(plan, HostPlan))
         session: Session[News] = Session(main)
         try:
@@ -199,6 +209,30 @@ def _play(words: Namespace, plan: HostPlan | GuestPlan, machine: Machine, begin:
         with ctrl_c.held_back():
             _report(words, plan, outcome, teller.seconds)
     return DONE
+
+
+@contextlib.contextmanager
+def stops_like_ctrl_c() -> Iterator[None]:
+    """Let what else asks a program to end, of the system or of a closed terminal, be taken as ctrl-C: with a goodbye.
+
+    What somebody has set otherwise stays, as `nohup` does.
+    """
+    found = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    taken = [number for number in found if signal.getsignal(number) is signal.SIG_DFL]
+    if threading.current_thread() is not threading.main_thread():  # only there can signals be taken
+        taken = []
+    for number in taken:
+        signal.signal(number, _press_ctrl_c)
+    try:
+        yield
+    finally:
+        for number in taken:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _press_ctrl_c(number: int, frame: FrameType | None) -> None:
+    pressed = signal.getsignal(signal.SIGINT)
+    (pressed if callable(pressed) else signal.default_int_handler)(number, frame)
 
 
 def _is_kept(plan: HostPlan | GuestPlan) -> bool:

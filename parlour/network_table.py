@@ -109,8 +109,9 @@ class Keeper:
         finally:
             if announcing is not None:
                 announcing.cancel()
+            await self.node.close()  # first, as the others wait for our goodbye
+            if announcing is not None:
                 await asyncio.gather(announcing, return_exceptions=True)
-            await self.node.close()
             if self._record is not None:
                 self._record.close()
 

@@ -6,12 +6,13 @@ import os
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 
-from parlour import terminal
+from parlour import places, terminal
 from parlour.net.dial import probe
 from parlour.net.discovery import Browser, Discovery
 from parlour.net.identity import Identity
 from parlour.net.listing import Row
 from parlour.net.messages import Hello
+from parlour.network_log import kept_log
 from parlour.terminal import DONE
 
 LOOK_SECONDS = 5.0
@@ -20,7 +21,8 @@ LOOK_SECONDS = 5.0
 
 def run(words: Namespace) -> int:
     """List the tables that are found in time; none is a result too, with advice on stderr."""
-    rows, advice = asyncio.run(look(words.seconds))
+    with kept_log(places.home(words.home)):
+        rows, advice = asyncio.run(look(words.seconds))
     for row in rows:
         terminal.show(json.dumps(row, ensure_ascii=False) if words.json else in_words(row))
     if not rows:

@@ -2,7 +2,8 @@
 
 The bots sit down in the given order, and move on by one seat from game to game, so that each of
 them has every seat equally often. Of each bot it prints the share of wins with a 95 % interval
-(Wilson), and of the games how they ended and how long they took.
+(Wilson), and of the games how they ended and how long they took. With `--by ZONE` it also tells the
+wins of each bot apart by the open cards that its seat's zone of that name holds in the end.
 """
 
 import argparse
@@ -12,7 +13,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -31,6 +32,7 @@ class Match(NamedTuple):
     names: tuple[str, ...]
     options: tuple[tuple[str, OptionValue], ...]
     seed: int
+    by: str
 
 
 class Outcome(NamedTuple):
@@ -40,6 +42,7 @@ class Outcome(NamedTuple):
     winners: tuple[int, ...]
     points: tuple[int, ...]
     reason: str
+    kinds: tuple[str, ...]
     rounds: int
     answers: int
     nanoseconds: int
@@ -55,8 +58,15 @@ def play(match: Match) -> Outcome:
     playout.run()
     spent = time.perf_counter_ns() - start
     result = game.result(state)
+    kinds = tuple(kind(game, state, seat, match.by) for seat in range(len(match.names)))
     rounds = getattr(state, "round", 0)
-    return Outcome(match.names, result.winners, result.points, result.reason, rounds, playout.answers, spent)
+    return Outcome(match.names, result.winners, result.points, result.reason, kinds, rounds, playout.answers, spent)
+
+
+def kind(game: Game, state: Any, seat: int, by: str) -> str:
+    """Return the open cards in a seat's zone, as the word by which its wins are told apart."""
+    cards = [card for zone in game.zones(state) if (zone.name, zone.seat) == (by, seat) for card in zone.cards]
+    return " ".join(sorted(game.faces[state.face[card]] for card in cards if card in state.face)) or "none"
 
 
 def line(name: str, wins: float, games: int) -> str:
@@ -66,7 +76,21 @@ def line(name: str, wins: float, games: int) -> str:
     return f"{name:<24} {100 * share:5.1f} %  [{100 * low:5.1f}, {100 * high:5.1f}]  of {games}"
 
 
-def report(outcomes: list[Outcome]) -> str:
+def by_kind(outcomes: list[Outcome]) -> list[str]:
+    """Return the lines about the wins of each bot with each kind of seat."""
+    wins: Counter[tuple[str, str]] = Counter()
+    held = Counter(pair for outcome in outcomes for pair in zip(outcome.names, outcome.kinds, strict=True))
+    for outcome in outcomes:
+        for seat in outcome.winners:
+            wins[outcome.names[seat], outcome.kinds[seat]] += 1 / len(outcome.winners)  # type: ignore[assignment]
+    lines = []
+    for name in sorted({name for name, _ in held}):
+        lines.append(f"wins of {name} by kind:")
+        lines += [f"  {line(kind, wins[name, kind], held[name, kind])}" for owner, kind in sorted(held) if owner == name]
+    return lines
+
+
+def report(outcomes: list[Outcome], by: str = "") -> str:
     """Return the lines that are printed; a win that n share counts 1/n for each."""
     wins: Counter[str] = Counter()
     seat_wins: Counter[int] = Counter()
@@ -84,6 +108,7 @@ def report(outcomes: list[Outcome]) -> str:
     lines += [
         f"  {line(name, wins[name], seats[name])}  points {points[name] / seats[name]:.2f}" for name in sorted(seats)
     ]
+    lines += by_kind(outcomes) if by else []
     lines.append("wins by seat:")
     lines += [f"  {line(f'seat {seat}', seat_wins[seat], games)}" for seat in range(len(outcomes[0].names))]
     lines.append("ends:")
@@ -111,7 +136,7 @@ def matches(words: argparse.Namespace, game: Game) -> list[Match]:
     options = dict(text.split("=", 1) for text in words.option)
     chosen = tuple((name, game.option_from_text(name, text)) for name, text in options.items())
     return [
-        Match(words.game, tuple(names[-at % len(names) :] + names[: -at % len(names)]), chosen, at)
+        Match(words.game, tuple(names[-at % len(names) :] + names[: -at % len(names)]), chosen, at, words.by)
         for at in range(words.seed, words.seed + words.games)
     ]
 
@@ -125,6 +150,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=100, help="how many games")
     parser.add_argument("--seed", type=int, default=0, help="the first game's; then one more each")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--by", default="", metavar="ZONE", help="tell wins apart by the cards in a zone of the seat")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play side by side")
     words = parser.parse_args(argv)
     todo = matches(words, GAMES[words.game])
@@ -135,7 +161,7 @@ def main(argv: list[str] | None = None) -> int:
             outcomes = pool.map(play, todo, chunksize=4)
     else:
         outcomes = list(itertools.starmap(play, ((match,) for match in todo)))
-    print(report(outcomes))
+    print(report(outcomes, words.by))
     return 0
 
 

@@ -5,7 +5,7 @@ scripts/mutants.py --count 300 --seed 1 --jobs 2 --least 90
 The faults are made by mutmut (`pip install -e .[test,mutants]`): another operator, a number one larger, an argument
 less and the like, one at a time. Rules are the modules of `core/games/GAME` but for bots, texts and the package's
 face; types, docstrings and imports are left as they are. Each fault is planted in a copy of the tree, never in the
-checkout. A fault is caught when a test fails, or when the tests hang. Whole-game tests of bots, and hashes of
+checkout. A fault is caught when a test fails, or when the tests hang. Whole games, of bots or by chance, and hashes of
 recorded games, don't count.
 """
 
@@ -34,8 +34,8 @@ from parlour.core.chance import Generator
 
 ROOT = Path(__file__).resolve().parent.parent
 NO_RULES = ("__init__.py", "bot*.py", "display.py")
-NO_TESTS = ("*bot*", "*greedy*", "*match*", "*golden*", "*display*")
-TREE = ("core", "parlour", "pyproject.toml", "tests/__init__.py", "tests/rules.py")
+NO_TESTS = ("*bot*", "*greedy*", "*match*", "*golden*", "*display*", "*tell_all*")
+TREE = ("core", "parlour", "assets/rules", "pyproject.toml", "tests/__init__.py", "tests/rules.py")
 LEAST_TIMEOUT = 20.0
 MEMORY = 2 << 30
 

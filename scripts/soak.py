@@ -8,6 +8,7 @@
 | traces | such a run of 150 entries, played twice: both must do the same, step by step |
 | logs | the agreed log alone, under the same faults |
 | messages | a thousand good and damaged messages, entries and values |
+| kills | a whole game between real processes that are killed, stopped and cut off; its timing varies |
 
 On the first failure the exit code is 1, and the last line runs it again.
 """
@@ -17,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -89,6 +91,17 @@ def messages(first: int, count: int, names: Sequence[str]) -> tuple[int, str]:
     return _each("messages", first, count, AssertionError, lambda seed: sum(fuzz(seed, MESSAGES)))
 
 
+def kills(first: int, count: int, names: Sequence[str]) -> tuple[int, str]:
+    """Play a game between real processes under faults for each seed; return the entries, and what went wrong."""
+    from tests.net import processes
+
+    def one(seed: int) -> int:
+        with TemporaryDirectory(prefix="parlour-kills-") as folder:
+            return processes.run(seed, Path(folder))
+
+    return _each("kills", first, count, processes.Broken, one)
+
+
 def _each(kind: str, first: int, count: int, fault: type[Exception], run: Callable[[int], int]) -> tuple[int, str]:
     done = 0
     for seed in range(first, first + count):
@@ -110,6 +123,7 @@ KINDS = {
     "traces": (traces, "agreed entries: the same twice"),
     "logs": (logs, "runs: all agree"),
     "messages": (messages, "messages: read, or refused in words"),
+    "kills": (kills, "entries: all records the same, and verified"),
 }
 """What can be run: how a portion is, and what is true when all have been."""
 

@@ -51,6 +51,25 @@ def test_a_failure_is_told_by_the_exit_code(soak, monkeypatch, capsys):
     assert told.err.endswith("again: python3 scripts/soak.py games --seed 60 --count 1 --game toy-broken\n")
 
 
+def test_kills_are_told_with_their_seed_and_each_has_a_folder_of_its_own(soak, monkeypatch):
+    from tests.net import processes
+
+    folders = []
+
+    def played(seed, folder):
+        assert list(folder.iterdir()) == []
+        folders.append(folder)
+        if seed == 9:
+            raise processes.Broken(f"seed {seed}: the records differ")
+        return 100
+
+    monkeypatch.setattr(processes, "run", played)
+    again = "again: python3 scripts/soak.py kills --seed 9 --count 1"
+    assert soak.kills(7, 20, []) == (200, f"seed 9: the records differ\n{again}")
+    assert len(set(folders)) == 3
+    assert not any(folder.exists() for folder in folders)
+
+
 @pytest.mark.parametrize("kind", ["tables", "whole-tables", "traces", "logs", "messages"])
 def test_every_kind_runs(soak, capsys, kind):
     assert soak.main([kind, "--count", "2", "--seed", "5", "--jobs", "1"]) == 0

@@ -1,12 +1,12 @@
-"""Panels of the table: zones with their cards and pieces, for any game, in any width."""
+"""Panels of seats: zones with their cards and pieces, for any game, in any width. The middle is in `middle`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from parlour.client import saves
 from parlour.client.geometry import Rect, flow
 from parlour.client.paint import Painter
-from parlour.client.snapshot import CardPic, Picture, Seat, ZonePic
+from parlour.client.snapshot import CardPic, Choice, Picture, Seat, ZonePic
 from parlour.client.texts import Texts
 from parlour.client.theme import Theme
 from parlour.client.widgets import (
@@ -33,7 +33,7 @@ HEAD = 30.0
 
 @dataclass
 class Draft:
-    """What panels are made of: the painter measures, the rest is looked up."""
+    """What panels are made of: the painter measures, the rest is looked up. `dense`: a board needs the room."""
 
     p: Painter
     tr: Texts
@@ -44,6 +44,10 @@ class Draft:
     chosen: frozenset[int] = frozenset()
     usable: frozenset[int] = frozenset()
     toggle: Callable[[int], None] | None = None
+    choices: Callable[[str], tuple[Choice, ...]] = field(default=lambda target: ())
+    """The answers about one thing, by its target."""
+    pick: Callable[[tuple[Choice, ...]], None] | None = None
+    dense: bool = False
 
     def word(self, name: str) -> str:
         """A word of the game."""
@@ -54,6 +58,17 @@ class Draft:
         told = saves.about(self.tr, self.game, name)
         return "" if "{" in told else told
 
+    def short(self, name: str) -> str:
+        """A word of the game where there is little room; nothing for a place without a note."""
+        return saves.short(self.tr, self.game, name)
+
+    def pressable(self, widget: Widget, target: str) -> None:
+        """Lets a thing be pressed where it lies, if an answer is about it."""
+        pick, found = self.pick, tuple(choice for choice in self.choices(target) if choice.why is None)
+        if found and pick is not None:
+            widget.on = lambda: pick(found)
+            widget.tip = "\n".join(filter(None, (self.tr("Press to choose"), widget.tip)))
+
     def owner(self, piece: str) -> int | None:
         """The seat whose piece it is, such as `minion@2`; None for a piece of nobody's."""
         seat = piece.partition(OF_SEAT)[2]
@@ -63,8 +78,8 @@ class Draft:
 def seat_panel(d: Draft, seat: int, box: Rect, own: bool) -> list[Widget]:
     """A seat: sign and name, public zones, and for the own seat the cards that only it sees."""
     name = f"seat:{seat}"
-    inner = box.inset(10, 8)
-    head, body = inner.top(HEAD, 4)
+    inner = box.inset(10, 8) if not d.dense else box.inset(8, 5)
+    head, body = inner.top(HEAD, 4 if not d.dense else 2)
     mine = [z for z in d.picture.zones if z.seat == seat]
     private = [z for z in mine if own and z.private]
     out = _head(d, seat, head)
@@ -74,8 +89,11 @@ def seat_panel(d: Draft, seat: int, box: Rect, own: bool) -> list[Widget]:
         right, left = body.side(_private_width(d, private, body), 14)
         faces, bottom = _private(d, private, right, name)
         out += faces
-    put = _units if left.w >= UNITS_FROM else _listed
-    rows, end = put(d, [z for z in mine if z not in private], left, name)
+    public = [z for z in mine if z not in private]
+    if d.dense:
+        rows, end = units(d, public, left, name, "tiny")
+    else:
+        rows, end = (units if left.w >= UNITS_FROM else _listed)(d, public, left, name)
     panel = Panel(
         name,
         box,
@@ -88,16 +106,6 @@ def seat_panel(d: Draft, seat: int, box: Rect, own: bool) -> list[Widget]:
     )
     panel.focusable = panel.most > 0
     return [panel, *out, *rows]
-
-
-def middle_panel(d: Draft, box: Rect) -> list[Widget]:
-    """What lies in the middle of the table."""
-    inner = box.inset(10, 8)
-    middle = [z for z in d.picture.zones if not 0 <= z.seat < len(d.seats)]
-    rows, end = _spread(d, middle, inner, "middle")
-    panel = Panel("middle", box, inner=inner, content=end - inner.y, zone="table")
-    panel.focusable = panel.most > 0
-    return [panel, *rows]
 
 
 def _head(d: Draft, seat: int, head: Rect) -> list[Widget]:
@@ -134,71 +142,51 @@ def _listed(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list
     y = box.y
     for zone in zones:
         if not zone.empty:
-            blocks = [_label(d, zone, "tiny"), *_tags(d, zone, "tiny")]
-            rows, y = _run(blocks, Rect(box.x, y, box.w, 0), panel, TAG - 3, 4)
+            blocks = [label_of(d, zone, "tiny"), *tags(d, zone, "tiny")]
+            rows, y = run(blocks, Rect(box.x, y, box.w, 0), panel, TAG - 3, 4)
             out += rows
             y += LINE
-    rows, y = _run(_empty(d, zones, "tiny"), Rect(box.x, y, box.w, 0), panel, QUIET - 2, 1)
+    rows, y = run(empty_ones(d, zones, "tiny"), Rect(box.x, y, box.w, 0), panel, QUIET - 2, 1)
     return out + rows, y
 
 
-def _units(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
+def units(d: Draft, zones: list[ZonePic], box: Rect, panel: str, token: str = "small") -> tuple[list[Widget], float]:
     """Zones in rows like words, label and tags of a zone kept together; then the empty ones in one run."""
     out: list[Widget] = []
     x, y = box.x, box.y
+    tall, quiet = (TAG, QUIET) if token == "small" else (TAG - 3, QUIET - 2)
     for zone in zones:
         if zone.empty:
             continue
-        blocks = [_label(d, zone, "small"), *_tags(d, zone, "small")]
+        blocks = [label_of(d, zone, token), *tags(d, zone, token)]
         width = sum(wide + 4 for _, wide in blocks) - 4
         if x > box.x and x + width > box.right:
-            x, y = box.x, y + TAG + LINE
+            x, y = box.x, y + tall + LINE
         room = Rect(x, y, box.right - x, 0)
-        rows, end = _run(blocks, room, panel, TAG, 4)
+        rows, end = run(blocks, room, panel, tall, 4)
         out += rows
-        if end > y + TAG:  # it took several rows: the next zone begins below
+        if end > y + tall:  # it took several rows: the next zone begins below
             x, y = box.x, end + LINE
         else:
             x += width + BETWEEN
     if x > box.x:
-        y += TAG + LINE
-    rows, y = _run(_empty(d, zones, "small"), Rect(box.x, y, box.w, 0), panel, QUIET, 1)
+        y += tall + LINE
+    rows, y = run(empty_ones(d, zones, token), Rect(box.x, y, box.w, 0), panel, quiet, 1)
     return out + rows, y
 
 
-def _spread(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
-    """Zones side by side, each with its label above what lies there; then the empty ones in one run."""
-    full = [(_label(d, z, "small"), _tags(d, z, "small")) for z in zones if not z.empty]
-    widths = []
-    for (_, wide), tags in full:
-        row = sum(width + 4 for _, width in tags) - 4
-        widths.append(min(box.w, max(wide, row)))
-    places, _ = flow(widths, QUIET, box.w, BETWEEN)
-    out: list[Widget] = []
-    y, line, below = box.y, 0.0, box.y
-    for (label, tags), width, (x, down) in zip(full, widths, places, strict=True):
-        if down != line:  # the next row begins below the tallest block of the last one
-            line, y = down, below + 6
-        heads, under = _run([label], Rect(box.x + x, y, width, 0), panel, QUIET, 0)
-        rows, end = _run(tags, Rect(box.x + x, under + 3, width + 1, 0), panel, TAG, 4)
-        out += heads + rows
-        below = max(below, end)
-    rows, y = _run(_empty(d, zones, "small"), Rect(box.x, below + (8 if full else 0), box.w, 0), panel, QUIET, 1)
-    return out + rows, y
-
-
-def _empty(d: Draft, zones: list[ZonePic], token: str) -> list[Block]:
+def empty_ones(d: Draft, zones: list[ZonePic], token: str) -> list[Block]:
     size = d.p.size(token)
     out: list[Block] = []
     for zone in zones:
         if zone.empty:
             text = f"{d.word(zone.name)} 0"
-            label = Label(_zone_id(zone), NOWHERE, text, size=token, colour="faint")
+            label = Label(zone_id(zone), NOWHERE, text, size=token, colour="faint")
             out.append((label, d.p.width(text, size) + 10))
     return out
 
 
-def _run(blocks: list[Block], at: Rect, panel: str, tall: float, gap: float) -> tuple[list[Widget], float]:
+def run(blocks: list[Block], at: Rect, panel: str, tall: float, gap: float) -> tuple[list[Widget], float]:
     """Places widgets like words; returns them and the y below."""
     widths = [min(width, at.w) for _, width in blocks]
     places, height = flow(widths, tall, at.w, gap)
@@ -208,20 +196,20 @@ def _run(blocks: list[Block], at: Rect, panel: str, tall: float, gap: float) -> 
     return [widget for widget, _ in blocks], at.y + height
 
 
-def _zone_id(zone: ZonePic) -> str:
+def zone_id(zone: ZonePic) -> str:
     return f"zone:{zone.seat}:{zone.name}"
 
 
-def _label(d: Draft, zone: ZonePic, token: str) -> Block:
+def label_of(d: Draft, zone: ZonePic, token: str) -> Block:
     """The zone's name, with the number of cards where they don't say it themselves."""
     text = d.word(zone.name)
     if zone.count and any(card.face for card in zone.cards):
         text = f"{text} {zone.count}"
-    label = Label(_zone_id(zone), NOWHERE, text, size=token, colour="dim", tip=d.about(zone.name))
+    label = Label(zone_id(zone), NOWHERE, text, size=token, colour="dim", tip=d.about(zone.name))
     return label, d.p.width(text, d.p.size(token)) + 6
 
 
-def _tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
+def tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
     """A tag for each kind of card and piece."""
     size = d.p.size(token)
     out: list[Block] = []
@@ -236,17 +224,26 @@ def _tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
             tag.tip = " · ".join(_several(d.word(name), count) for name, count in zone.inside)
             tag.focusable, tag.zone = True, "table"
         out.append((tag, d.p.width(label, size) + 14))
-    for piece, count in zone.pieces:
-        if count:
-            seat = d.owner(piece)
-            label = _several(d.word(piece), count)
-            name = f"piece:{zone.seat}:{zone.name}:{piece}"
-            pill = PieceTag(name, NOWHERE, label, size=token, tip=d.about(piece))
-            if seat is not None and seat != zone.seat:
-                pill.text = label = f"{d.seats[seat].name}: {label}"
-                pill.look = d.theme.seat(seat)
-            out.append((pill, d.p.width(label, size) + 20))
+    out += [piece_tag(d, zone, piece, count, token) for piece, count in zone.pieces if count]
     return out
+
+
+def piece_tag(d: Draft, zone: ZonePic, piece: str, count: int, token: str, tight: bool = False) -> Block:
+    """A tag for pieces of a kind. `tight`: a seat has its sign instead of its name, and things their short words."""
+    seat, size = d.owner(piece), d.p.size(token)
+    of = seat if seat != zone.seat else None
+    label = _several(d.word(piece), count)
+    pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", NOWHERE, label, size=token, tip=d.about(piece))
+    if of is None:
+        return pill, d.p.width(label, size) + (16 if tight else 20)
+    pill.look, who = d.theme.seat(of), d.seats[of].name
+    if not tight:
+        pill.text = f"{who}: {label}"
+        return pill, d.p.width(pill.text, size) + 20
+    short = d.short(piece)
+    pill.text, pill.sign = _several(short, count) if short else str(count), who[:1].upper()
+    pill.tip = "\n".join(filter(None, (f"{who}: {label}", pill.tip)))
+    return pill, d.p.width(pill.text, size) + 34
 
 
 def _several(name: str, count: int) -> str:
@@ -284,10 +281,10 @@ def _private_label(d: Draft, zone: ZonePic) -> tuple[str, float]:
 
 
 def _private_width(d: Draft, zones: list[ZonePic], body: Rect) -> float:
-    """Room for all of them side by side, and never more than 55 % of the panel."""
+    """Room for all of them side by side, and never more than 55 % of the panel, or 75 % of a low one."""
     widths = [max(_private_label(d, z)[1], _faces_width(min(5, len(z.cards)))) for z in zones]
     wide = sum(widths) + BETWEEN * (len(zones) - 1)
-    return min(body.w * 0.55, max(_faces_width(2), wide))
+    return min(body.w * (0.75 if d.dense else 0.55), max(_faces_width(2), wide))
 
 
 def _faces_width(count: int) -> float:
@@ -304,7 +301,7 @@ def _private(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[lis
         if x > box.x and x + wide > box.right:
             x, y = box.x, below + 8
         room = min(wide, box.right - x)
-        out.append(Label(_zone_id(zone), Rect(x, y, room, 20), text, size="small", colour="dim", panel=panel))
+        out.append(Label(zone_id(zone), Rect(x, y, room, 20), text, size="small", colour="dim", panel=panel))
         places, tall = flow([FACE[0]] * len(zone.cards), FACE[1], room + 1, 8)
         for card, (right, down) in zip(zone.cards, places, strict=True):
             out.append(_face(d, card, Rect(x + right, y + 24 + down, *FACE), panel))
@@ -318,4 +315,5 @@ def _face(d: Draft, card: CardPic, at: Rect, panel: str) -> Widget:
     text = d.word(card.face) if card.face else d.tr("a hidden card")
     face = CardFace(f"hand:{handle}", at, text, panel=panel, chosen=handle in d.chosen, tip=d.about(card.face))
     _pressable(d, face, handle)
+    d.pressable(face, f"card:{handle}")
     return face

@@ -11,8 +11,9 @@ from parlour.client.layout import table_layout
 from parlour.client.moves import Move
 from parlour.client.paint import Painter
 from parlour.client.scenes.answers import Answers, waiting
+from parlour.client.scenes.middle import middle_panel
 from parlour.client.scenes.table_edges import foot, prompt
-from parlour.client.scenes.zones import Draft, middle_panel, seat_panel
+from parlour.client.scenes.zones import Draft, seat_panel
 from parlour.client.snapshot import CardPic, Step
 from parlour.client.theme import load_theme
 from parlour.client.widgets import CardTag, Look, Widget
@@ -32,8 +33,8 @@ class Table:
         own, count = desk.own, len(desk.seats)
         # Clockwise from the own seat, as one would see them across the table.
         others = [(own + i) % count for i in range(1, count)] if own is not None else range(count)
-        at = table_layout(area, len(others), own is not None)
         draft = self._draft(desk)
+        at = table_layout(area, len(others), own is not None, draft.dense)
         out = prompt(desk, at["prompt"])
         for i, seat in enumerate(others):
             out += seat_panel(draft, seat, at[f"other:{i}"], False)
@@ -46,8 +47,9 @@ class Table:
         cards = desk.asked.cards if desk.asked else None
         usable = frozenset(card.handle for card, usable in cards.cards if usable) if cards else frozenset()
         return Draft(
-            desk.p, desk.tr, desk.game, desk.theme, desk.seats, desk.picture, desk.chosen, usable, desk.do.toggle
-        )
+            desk.p, desk.tr, desk.game, desk.theme, desk.seats, desk.picture, desk.chosen, usable, desk.do.toggle,
+            desk.choices, desk.do.pick, any(zone.target for zone in desk.picture.zones),
+        )  # fmt: skip
 
     def _answers(self, desk: Desk, box: Rect) -> list[Widget]:
         do, notice = desk.do, desk.notice

@@ -1,6 +1,7 @@
 """The registry of games. Nothing else in the project names one."""
 
 from parlour.core.game import BadInput, Game, brief
+from parlour.core.games.ankh_morpork import GAME as ANKH_MORPORK
 from parlour.core.games.goldrush_city import GAME as GOLDRUSH_CITY
 
 GAMES: dict[str, Game] = {}
@@ -22,3 +23,4 @@ def find_game(name: str) -> Game:
 
 
 register(GOLDRUSH_CITY)
+register(ANKH_MORPORK)

@@ -30,17 +30,17 @@ def own_facts(table, seat):
 def test_an_area_shows_its_cost_what_stands_in_it_and_who_controls_it():
     table = city(minions={7: (1, 2), 8: (1,)}, trolls={7: 1}, demons={8: 1}, buildings={7: BLUE, 12: RED}, trouble=[7])
     assert pieces(table, "the_shades") == {
-        "site_7": 1,
         "trouble": 1,
         "troll": 1,
-        "control@1": 1,
         "minion@0": 1,
         "minion@1": 2,
         "building@1": 1,
     }
-    assert pieces(table, "dimwell") == {"site_8": 1, "minion@0": 1, "demon": 1}
-    assert pieces(table, "nap_hill") == {"site_12": 1, "building@0": 1, "control@0": 1}
-    assert pieces(table, "unreal_estate") == {"site_2": 1}
+    assert pieces(table, "dimwell") == {"minion@0": 1, "demon": 1}
+    assert pieces(table, "nap_hill") == {"building@0": 1}
+    assert pieces(table, "unreal_estate") == {}
+    found = [(zone(table, name).target, zone(table, name).holder) for name in ("the_shades", "dimwell", "nap_hill")]
+    assert found == [("area:7", BLUE), ("area:8", NOBODY), ("area:12", RED)]
 
 
 def test_every_area_is_a_zone_of_its_own():
@@ -59,7 +59,7 @@ def test_supplies_money_and_city_area_cards():
     assert pieces(table, "powers", RED) == {"dolly_sisters": 1}
     assert pieces(table, "powers", BLUE) == {}
     assert pieces(table, "gone") == {"dragons_landing": 1}
-    assert len(pieces(table, "city_cards")) == 10
+    assert pieces(table, "city_cards") == {"city_card": 10}
 
 
 def test_the_card_in_play_with_its_next_symbol():

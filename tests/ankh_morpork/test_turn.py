@@ -143,9 +143,39 @@ def test_both_cards_at_once_by_an_option():
     assert words(events) == ["laid-ready", "played"]
     assert hand(table, RED) == ["gaspode", "modo"]
     events = answer(table, "skip")
-    assert words(events)[:3] == ["skipped", "put-away", "played"]
+    assert words(events) == ["skipped", "put-away"]
+    assert (asked(table), options(table)) == ((RED, "play-laid"), ["go-on"])
+    assert words(answer(table, "go-on"))[0] == "played"
+    assert hand(table, RED) == ["gaspode", "modo"]
     answer(table, "modo")
     assert hand(table, RED) == ["gaspode"]
+
+
+@rule("AM-HAND-1", "AM-CITY-2", "AM-MOSSY-2")
+def test_between_two_cards_laid_ready_a_power_or_doctor_mossy_lawn_can_be_used():
+    hand_ = ["drumknott", "groat", "doctor_hix", "doctor_mossy_lawn"]
+    table = city(hands={RED: hand_}, options={"two_cards_at_once": True}, buildings={3: RED}, minions={1: [1]})
+    answer(table, "drumknott", "scroll", "groat", "doctor_hix", "skip")
+    assert options(table) == ["doctor_mossy_lawn", "go-on", ("power", 3)]
+    answer(table, ("power", 3))
+    assert options(table) == ["doctor_mossy_lawn", "go-on"]
+    answer(table, "doctor_mossy_lawn")
+    assert {"groat", "doctor_hix"} < {*hand(table, RED)}
+    assert names(table.state, table.state.discard) == ["doctor_mossy_lawn", "drumknott"]
+    assert table.state.used_events == []
+
+
+@rule("AM-HAND-1", "AM-TURN-7")
+def test_one_card_laid_ready_is_enough_and_none_too():
+    position = {"hands": {RED: ["drumknott", "groat", "modo"]}, "options": {"two_cards_at_once": True}}
+    table = city(**position)
+    answer(table, "drumknott", "scroll", "groat")
+    assert words(answer(table, "skip")) == ["skipped", "played"]
+    answer(table, "skip")
+    assert asked(table) == (RED, "end-of-play")
+    table = city(**position)
+    assert words(answer(table, "drumknott", "scroll", "skip")) == ["played", "symbol", "skipped", "put-away"]
+    assert hand(table, RED) == ["groat", "modo"]
 
 
 @rule("AM-TURN-13", "AM-EX-18")

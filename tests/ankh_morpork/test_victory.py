@@ -11,6 +11,7 @@ from parlour.core.public import OVER
 from parlour.core.start import open_table
 from parlour.core.table import Table
 from tests.ankh_morpork.city import BLUE, GREEN, RED, YELLOW, answer, asked, city, end_turn, told
+from tests.ankh_morpork.texting import text
 from tests.rules import rule
 
 
@@ -254,3 +255,54 @@ def test_no_undo_stops_at_a_statement():
     assert table.undo_reason(RED) is None
     table.undo(RED)
     assert asked(table) == (RED, "end-of-play")
+
+
+# --- the last card, whoever takes it ---
+
+ONE_LEFT = {"pile": ["hex"], "pile_rest": False, "who": {BLUE: "commander_vimes"}}
+
+
+def ends_with_the_pile(table):
+    assert (table.over, table.result.reason, table.result.winners) == (True, "pile", (BLUE,))
+    assert told(table.events, "drew")[-1][0] == "drew"
+    assert table.state.pile == []
+
+
+@rule("AM-END-2", "AM-END-5", "AM-CARD-hex")
+@pytest.mark.parametrize(
+    "card",
+    [
+        *("hex", "librarian", "leonard_of_quirm", "sergeant_cheery_littlebottom", "the_clacks", "moist_von_lipwig"),
+        *("professor_of_recent_runes", "gargoyles", "the_alchemists_guild"),
+    ],
+)
+def test_the_last_card_taken_by_a_text_ends_the_game(card):
+    position = ONE_LEFT | {"pile": ["groat"], "buildings": {1: RED}, "minions": {6: [1]}, "trouble": [9]}
+    table = text(card, **position)
+    ends_with_the_pile(table)
+    assert (table.state.buildings_of(RED), table.state.trouble_areas()) == ((1,), (9,))  # nothing else is done
+
+
+@rule("AM-END-2", "AM-AREA-2", "AM-CARD-doctor_mossy_lawn")
+def test_the_last_card_taken_by_a_power_or_by_refilling_ends_the_game():
+    table = city(hands={RED: ["groat"]}, buildings={2: RED}, **ONE_LEFT)
+    answer(table, ("power", 2))
+    ends_with_the_pile(table)
+    table = city(hands={RED: ["groat"]}, **ONE_LEFT)
+    answer(table, "groat", "skip")
+    ends_with_the_pile(table)
+    table = city(hands={RED: ["groat", "doctor_mossy_lawn"]}, **ONE_LEFT)
+    answer(table, "groat", "skip", "doctor_mossy_lawn")
+    ends_with_the_pile(table)
+
+
+@rule("AM-END-4", "AM-OPT-1")
+def test_an_option_lets_an_empty_pile_end_the_game_only_when_a_card_is_wanted():
+    position = {"pile": ["modo"], "pile_rest": False, "options": {"fog_ends_game": False}, "events": ["fog"]}
+    many = ["the_bursar", "groat", "ruby", "igor", "susan", "gaspode"]
+    table = city(hands={RED: many, BLUE: ["gargoyles"]}, **position)
+    answer(table, "the_bursar", "skip", "skip")
+    assert told(answer(table, "end"), "turn-ended") == [("turn-ended", RED)]  # five are held, none is drawn
+    assert not table.over
+    answer(table, "gargoyles", "scroll")
+    assert (table.over, table.state.active, table.result.reason) == (True, BLUE, "pile")

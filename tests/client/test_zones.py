@@ -7,7 +7,8 @@ import tests.toy
 from parlour.client.fonts import Fonts
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
-from parlour.client.scenes.zones import Draft, middle_panel, seat_panel
+from parlour.client.scenes.middle import middle_panel
+from parlour.client.scenes.zones import Draft, seat_panel
 from parlour.client.snapshot import Picture, Seat, ZonePic
 from parlour.client.texts import Texts
 from parlour.client.theme import load_theme

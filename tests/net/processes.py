@@ -249,15 +249,16 @@ class Table:
             self.begin()
 
     def begin(self):
-        """Have the last guest come."""
-        self.guests[-1].start("join", self.address, "--bot", "greedy")
+        """Have the last guest come, if it hasn't, and the game begin."""
+        if self.guests[-1].process is None:
+            self.guests[-1].start("join", self.address, "--bot", "greedy")
         self.wait(lambda: all(machine.process.find("the game begins") for machine in self.machines), "the game begins")
 
     def disturb_lobby(self, trouble):
         """Kill or stop in the lobby who is there, the last guest being to come."""
         victims = self.choose(trouble.victim, [self.host, *self.guests[:-1]])
         if trouble.fault == "stop":
-            self.stop(victims)
+            self.begin_without(victims)
             return
         for victim in victims:
             victim.kill()
@@ -268,6 +269,18 @@ class Table:
         for seat in range(1, GUESTS):
             self.wait(lambda seat=seat: self.is_taken(seat), f"seat {seat} is taken again")
         self.wait(lambda: "1 watching" in self.host.process.err, "the spectator is back")
+
+    def begin_without(self, victims):
+        """Have the last guest come while machines in the lobby are halted; without its host no game can begin."""
+        links = self.connections
+        signal_all(victims, signal.SIGSTOP)
+        self.guests[-1].start("join", self.address, "--bot", "greedy")
+        self.wait(lambda: self.connections > links, "the last guest calls")
+        rest = [] if self.host in victims else [machine for machine in self.machines if machine not in victims]
+        self.wait(
+            lambda: all(machine.process.find("the game begins") for machine in rest), "the game begins for others"
+        )
+        signal_all(victims, signal.SIGCONT)
 
     def disturb_seed(self, trouble):
         """Kill or stop while the seed is made: two guests don't find each other, so there is none before."""
@@ -296,12 +309,12 @@ class Table:
         return bool(last) and "sits on" in last[-1]
 
     def disturb(self, trouble):
-        """Wait for the phase; break some links on the way; then do what is to be done."""
+        """Wait for the phase; cut or stall some links on the way; then do what is to be done."""
         at = round(self.chance.uniform(*PARTS[trouble.phase]) * self.game.entries) + 1
-        for cut in sorted(self.chance.randrange(self.game.entries) for _ in range(2)):
-            if cut < at:
-                self.wait(lambda cut=cut: self.reached(cut), f"entry {cut}")
-                self.chance.choice(self.machines).proxy.cut()
+        for before in sorted(self.chance.randrange(self.game.entries) for _ in range(3)):
+            if before < at:
+                self.wait(lambda before=before: self.reached(before), f"entry {before}")
+                self.spoil(self.chance.choice(self.machines).proxy)
         self.wait(lambda: self.reached(at), f"entry {at}")
         victims = self.choose(trouble.victim, self.seated)
         if trouble.phase in ("end", "after"):
@@ -310,6 +323,16 @@ class Table:
             self.stop(victims)
         else:
             self.kill(victims)
+
+    def spoil(self, proxy):
+        """Break a machine's links, or hold back what is said on them for a while."""
+        if self.chance.random() < 0.5:
+            proxy.cut()
+            return
+        held = proxy.held
+        proxy.stall()
+        self.wait(lambda: proxy.held >= held + 3 or not proxy.connections, "something is held back")
+        proxy.go_on()
 
     def reached(self, entries):
         """Whether some machine has recorded so many entries, or all that there are."""
@@ -347,7 +370,7 @@ class Table:
 
     def stop(self, victims):
         """Halt machines until somebody misses them or has the whole game without them; then let them go on."""
-        rest = [machine for machine in self.seated if machine not in victims and machine.process]
+        rest = [machine for machine in self.seated if machine not in victims]
         before = {machine: len(machine.process.err) for machine in rest}
         signal_all(victims, signal.SIGSTOP)
 
@@ -355,7 +378,7 @@ class Table:
             said = (line for machine in rest for line in machine.process.err[before[machine] :])
             return any(machine.has_ended for machine in rest) or any("is away" in line for line in said)
 
-        if rest and all(machine.is_playing for machine in rest):
+        if rest:
             self.wait(is_missed, "somebody misses who was stopped")
         signal_all(victims, signal.SIGCONT)
 

@@ -86,6 +86,21 @@ def test_a_guest_sits_down_again_when_a_killed_host_opens_a_table_anew(tmp_path)
     play(main, tmp_path)
 
 
+def test_nobody_waits_at_the_end_where_nobody_is_missed(tmp_path):
+    async def main(loop, new):
+        players = await table_of_three(loop, new)
+        await until(loop, lambda: all(player.of(news.Published) for player in players))
+        leader = next(player for player in players if player.node.me == player.node.core.leader)
+        await until(loop, lambda: leader.is_finished, 0.5)
+        rest = [player for player in players if player is not leader]
+        assert not any(player.is_finished for player in rest)
+        await leader.close()
+        await until(loop, lambda: all(player.is_finished for player in rest), 0.5)
+        assert [one.holds for player in players for one in player.of(news.Published)] == [True] * 3
+
+    play(main, tmp_path)
+
+
 @pytest.mark.parametrize("victim", ["leader", "follower"])
 def test_who_is_killed_after_the_end_knows_it_though_the_others_have_gone(tmp_path, victim):
     async def main(loop, new):
@@ -112,13 +127,13 @@ def test_who_is_killed_after_the_end_knows_it_though_the_others_have_gone(tmp_pa
     play(main, tmp_path)
 
 
-def test_the_leader_waits_a_while_for_who_was_away_at_the_end(tmp_path):
+def test_a_majority_waits_a_while_for_who_was_away_at_the_end(tmp_path):
     async def main(loop, new):
         players = await table_of_three(loop, new)
         await until(loop, lambda: players[0].lines >= 20)
         leader = next(player for player in players if player.node.me == player.node.core.leader)
         killed = next(player for player in players if player is not leader)
-        third = next(player for player in players if player not in (leader, killed))
+        rest = [player for player in players if player is not killed]
         tell, kills = leader.node._playing._tell, []
 
         def told(one):
@@ -127,15 +142,12 @@ def test_the_leader_waits_a_while_for_who_was_away_at_the_end(tmp_path):
             tell(one)
 
         leader.node._playing._tell = told
-        await until(loop, lambda: third.is_finished)
+        await until(loop, lambda: all(player.of(news.Published) for player in rest))
         assert len(kills) == 1
-        await third.close()
-        await asyncio.sleep(1.5)
-        assert leader.of(news.Published)
-        assert not leader.is_finished
+        await asyncio.sleep(2)
+        assert not any(player.is_finished for player in rest)
         await killed.start(lambda node: node.resume(killed.home.kept))
-        await until(loop, lambda: leader.is_finished, 5)
-        await leader.close()
         await end_of(loop, players, 5)
+        assert len(killed.of(news.Published)) == 1
 
     play(main, tmp_path)

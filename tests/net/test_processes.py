@@ -3,6 +3,7 @@
 Which troubles are tried changes with the commit; scripts/soak.py kills tries them all.
 """
 
+import socket
 import subprocess
 
 import pytest
@@ -11,8 +12,9 @@ from parlour.net.folders import FOLDER
 from tests.commands import ROOT
 from tests.net import processes
 from tests.net.processes import FAULTS, KINDS, PHASES, VICTIMS, Trouble, trouble_of
+from tests.net.proxy import PORT, Proxy
 
-RUNS = 3
+RUNS = 2
 
 
 def first_seed():
@@ -24,6 +26,18 @@ def first_seed():
 def seed_of(phase, fault, victim):
     """The first seed with this trouble."""
     return next(seed for seed in range(KINDS) if trouble_of(seed)[1:] == (phase, fault, victim))
+
+
+def test_a_proxy_without_a_target_leads_where_its_caller_wants():
+    with (
+        socket.create_server(("127.0.0.1", 0)) as server,
+        Proxy() as proxy,
+        socket.create_connection(("127.0.0.1", proxy.port), 20) as line,
+    ):
+        line.sendall(PORT.pack(server.getsockname()[1]) + b"hello")
+        server.settimeout(20)
+        with server.accept()[0] as far:
+            assert far.recv(9) == b"hello"
 
 
 def test_seeds_in_a_row_have_every_kind_of_trouble():

@@ -1,6 +1,5 @@
 """What a voter won't have: entries against the rules, changes of what was agreed, messages that make no sense."""
 
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

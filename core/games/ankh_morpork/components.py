@@ -192,7 +192,7 @@ NEAR: dict[int, tuple[int, ...]] = {number: area.near for number, area in AREA.i
 START_AREAS: tuple[int, ...] = tuple(number for number, area in AREA.items() if area.start)
 RIVER_AREAS: tuple[int, ...] = tuple(number for number, area in AREA.items() if area.river)
 AREA_NUMBER: dict[str, int] = {area.id: number for number, area in AREA.items()}
-SMALL_GODS, SHADES, ISLE_OF_GODS = (AREA_NUMBER[name] for name in ("small_gods", "the_shades", "isle_of_gods"))
+SMALL_GODS: int = AREA_NUMBER["small_gods"]
 
 # ---------------------------------------------------------------- numbers
 

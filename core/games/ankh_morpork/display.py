@@ -12,10 +12,13 @@ from parlour.core.public import View
 Pieces = tuple[tuple[str, int], ...]
 Facts = tuple[tuple[str, int | str], ...]
 
+WINDOWS = ("text-window", "strike-window", "after-window", "small-gods")
+"""Questions to everybody who could be hit, which most often are answered by "pass" (AM-INFO-4, AM-INFO-5)."""
+
 
 def zones(g: State) -> tuple[Zone, ...]:
     """Return every place where cards or pieces lie: the city, then the middle of the table, then seat by seat."""
-    city = tuple(Zone(components.AREA[area].id, NOBODY, pieces=in_area(g, area)) for area in AREAS)
+    city = tuple(_area(g, area) for area in AREAS)
     middle = (
         Zone("playing", NOBODY, _in_play(g)),
         Zone("laid", NOBODY, tuple([card for _, _, _, *laid in g.playing for card in laid])),
@@ -26,25 +29,24 @@ def zones(g: State) -> tuple[Zone, ...]:
         Zone("used_events", NOBODY, tuple(g.used_events), pile=True),
         Zone("unused", NOBODY, tuple(g.unused)),
         Zone("beside", NOBODY, pieces=_beside(g)),
-        Zone("city_cards", NOBODY, pieces=_city_cards(g, NOBODY)),
+        Zone("city_cards", NOBODY, pieces=(("city_card", g.area_card.count(NOBODY) - 1),)),
         Zone("gone", NOBODY, pieces=_city_cards(g, GONE)),
     )
     return city + middle + tuple(zone for seat in range(g.seats) for zone in _of_seat(g, seat))
 
 
-def in_area(g: State, area: int) -> Pieces:
-    """Return the number and the cost of an area as one tag, what stands there, and who controls it (AM-CONTROL-1)."""
+def _area(g: State, area: int) -> Zone:
+    """Return an area with what stands in it, and who controls it (AM-CONTROL-1)."""
     seats = range(g.seats)
-    controller = board.controller(g, area)
-    return (
-        (f"site_{area}", 1),
+    pieces = (
         ("trouble", int(g.trouble[area])),
         *((f"minion@{seat}", g.minions[area][seat]) for seat in seats),
-        *((f"building@{seat}", int(g.building[area] == seat)) for seat in seats),
         ("troll", g.trolls[area]),
         ("demon", g.demons[area]),
-        *((f"control@{seat}", int(controller == seat)) for seat in seats),
+        *((f"building@{seat}", int(g.building[area] == seat)) for seat in seats),
     )
+    name, target = components.AREA[area].id, f"area:{area}"
+    return Zone(name, NOBODY, pieces=pieces, target=target, holder=board.controller(g, area))
 
 
 def _in_play(g: State) -> tuple[int, ...]:

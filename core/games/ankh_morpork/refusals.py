@@ -74,6 +74,8 @@ ASKED: dict[str, Callable[[State, int], list[Looked]]] = {
     "play": _powers,
     "symbol": _powers,
     "play-another": _powers,
+    "lay-ready": _powers,
+    "play-laid": _powers,
     "end-of-play": _powers,
     "build": _sites,
 }

@@ -32,7 +32,6 @@ POSSIBLE: dict[str, Callable[[State, int], object]] = {
     "assassinate": victims,
     "remove_trouble": lambda g, _: g.trouble_areas(),
     RANDOM_EVENT: lambda g, _: g.event_pile,
-    PLAY_ANOTHER: lambda g, seat: g.hands[seat],
 }
 
 

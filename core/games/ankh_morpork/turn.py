@@ -14,6 +14,7 @@ The questions, each with `("power", area)` and `("play", card, face)` among its 
     symbol          its kind ("place_minion" ...), or "skip"
     play-another    one more card through the symbol or through Drumknott, or "skip"
     lay-ready       a card for Drumknott to be played later (option `two_cards_at_once`), or "skip"
+    play-laid       "go-on" with the second of these
     end-of-play     "end"
 """
 
@@ -147,7 +148,7 @@ def _play_through(g: State, t: Asker) -> None:
     if at_once and len(through) - LAID < through[2]:
         _lay_ready(g, t, through)
         return
-    chosen = _from_laid(g, through) if at_once else _one_more(g, t, "play-another")
+    chosen = _next_laid(g, t, through) if at_once else _one_more(g, t, "play-another")
     if chosen.word:
         _count_plays(through, through[2] - 1 if chosen.word == PLAY else 0)
     if chosen.word == PLAY:
@@ -166,7 +167,11 @@ def _lay_ready(g: State, t: Asker, through: list[int]) -> None:
         _count_plays(through, len(through) - LAID)
 
 
-def _from_laid(g: State, through: list[int]) -> Decision:
+def _next_laid(g: State, t: Asker, through: list[int]) -> Decision:
+    """Return the next card laid ready; before the second one powers and Doctor Mossy Lawn can be used (AM-CITY-2)."""
+    is_second = g.last != through[0]
+    if is_second and not _decide(g, t, "play-laid", (), ("go-on",)).word:
+        return Decision("")
     card = through.pop(LAID)
     return Decision(PLAY, card, g.face[card])
 

@@ -1,0 +1,1 @@
+"""Dungeon Petz with Dark Alleys, a game for two to four players: raise monsters, show them and sell them."""
