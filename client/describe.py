@@ -98,7 +98,7 @@ class Describer:
         turn = self.game.turn(view.state)
         zones = tuple(self._zone(zone, view) for zone in self.game.zones(view.state))
         facts = (*turn.facts, *self.game.own_facts(view))
-        return Picture(view.seat, zones, turn.seat, turn.phase, facts)
+        return Picture(view.seat, zones, turn.seat, turn.phase, facts, turn.about)
 
     def _zone(self, zone: Any, view: Any) -> ZonePic:
         drawn = zone.cards[-1:] if zone.pile else zone.cards

@@ -67,9 +67,9 @@ def table_layout(area: Rect, others: int, own: bool, board: bool = False) -> dic
     out["log"], out["answers"] = right.top(log_height, GAP)
     rows = 1 if others <= 4 else 2
     if own:
-        share = 0.235 if board else 0.3 if rows == 1 else 0.27
+        share = 0.225 if board else 0.3 if rows == 1 else 0.27
         out["own"], body = body.foot(body.h * share, GAP)
-    share = 0.28 * rows if board else 0.63 if rows == 1 else 0.7
+    share = 0.325 * rows if board else 0.63 if rows == 1 else 0.7
     top, out["middle"] = body.top(body.h * share, GAP)
     per_row = -(-others // rows) if others else 1
     for row, strip in enumerate(top.rows(rows, GAP)):

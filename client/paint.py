@@ -101,6 +101,11 @@ class Painter:
         self._rows(rect, rows, colour, shrunk, style, align, middle)
         return False
 
+    def least_height(self, text: str, size: float, room: float, style: str = "regular") -> float:
+        """The height that a text takes, broken to a width and as small as it may be drawn."""
+        least = _sizes(size)[-1]
+        return len(self.lines(text, least, room, style)) * self.line(least, style)
+
     def shrunk(self, text: str, size: float, room: float, style: str = "regular") -> float:
         """The size in which a line is drawn into a room of this width."""
         sizes = _sizes(size)

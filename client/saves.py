@@ -126,8 +126,17 @@ def word(tr: Texts, game: Any, name: object) -> str:
 
 
 def short(tr: Texts, game: Any, name: str) -> str:
-    """A word of a game where there is little room."""
-    text: str = game.words.short(tr.language, name)
+    """A word of a game where there is little room; "" where its sign and number say enough."""
+    try:
+        text: str = game.words.short(tr.language, name)
+    except (KeyError, TypeError):
+        return word(tr, game, name)
+    return text
+
+
+def note(tr: Texts, game: Any, name: str) -> str:
+    """What is written on a place of a game's board, or an empty text."""
+    text: str = game.words.note(tr.language, name)
     return text
 
 

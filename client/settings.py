@@ -41,6 +41,7 @@ class Settings:
     scale: int = 100
     auto_end: bool = False
     auto_pass: bool = False
+    auto_no: bool = False
     fullscreen: bool = False
     unasked: list[str] = field(default_factory=list)
     keys: dict[str, list[str]] = field(default_factory=dict)

@@ -63,13 +63,14 @@ class ZonePic:
 
 @dataclass(frozen=True)
 class Picture:
-    """The whole public table with the viewer's own secrets."""
+    """The whole public table with the viewer's own secrets. `about` tells what the open question is about."""
 
     viewer: int | None
     zones: tuple[ZonePic, ...]
     seat: int
     phase: str
     facts: tuple[tuple[str, int | str], ...]
+    about: tuple[tuple[str, int | str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -158,12 +159,17 @@ class Asked:
     hash: str
     led: Choice | None = None
     window: bool = False
-    """Whether to answer what is about to happen is asked of everybody who might."""
+    """Whether a quick answer would tell that there was no choice."""
 
     @property
     def no(self) -> Choice | None:
         """The plain option that lets a thing happen."""
         return next((choice for choice in self.choices if choice.value == PASS and choice.why is None), None)
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether one may answer with nothing."""
+        return self.no is not None if self.cards is None else self.cards.may_pass
 
 
 @dataclass(frozen=True)

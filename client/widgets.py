@@ -229,7 +229,7 @@ class CardFace(Widget):
         elif look.hovered and self.on:
             p.box(rect, None, p.colour("accent"), 3, radius=6)
         fits = p.text(
-            rect.inset(8, 6),
+            rect.inset(7, 5),
             self.text,
             p.colour("card_text"),
             p.size("body"),
@@ -262,7 +262,7 @@ class PieceTag(Widget):
 
 
 @dataclass
-class Tile(Widget):
+class Tile(Box):
     """A place on a board; `look` frames it in the colour of the seat that rules there, `chosen`: it may be chosen."""
 
     look: SeatLook | None = None

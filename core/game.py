@@ -43,11 +43,15 @@ class Zone(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Whose turn it is (`NOBODY` between turns), in which phase, and facts worth a line: (word, number or word)."""
+    """Whose turn it is (`NOBODY` between turns), in which phase, and facts worth a line: (word, number or word).
+
+    `about` are facts of the open question: what is about to happen, to whom. The word `@2` is seat 2.
+    """
 
     seat: int
     phase: str
     facts: tuple[tuple[str, int | str], ...]
+    about: tuple[tuple[str, int | str], ...] = ()
 
 
 class Result(NamedTuple):
@@ -106,8 +110,8 @@ class Game:
     tells.
     """
     windows: tuple[str, ...] = ()
-    """Kinds of questions whether to answer what is about to happen, asked of everybody who might: a quick "no" would
-    tell that there was no choice.
+    """Kinds of questions in which a quick "no" would tell that there was no choice: they are asked of everybody who
+    might hold a card for them, whatever it is.
     """
     own_facts: Callable[[View], tuple[tuple[str, int | str], ...]] = _nothing_told
     """Facts worth a line like those of `Turn`, which only the viewer knows: how far a secret aim is."""

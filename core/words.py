@@ -7,8 +7,8 @@ points, switches and their values), `questions` (a prompt a kind; `option` says 
 A number of any type is shown by a name of its own where `names` holds one, such as `area_7`, and a component with a
 `number` has it; the type owner is a seat, or such a name. A piece of a seat, `minion@2`, is called what it is.
 Optional are `reasons` (why an option cannot be chosen: a sentence with numbers by their names, or with all of them as
-`amounts`), `amounts` (what those are called) and `short` (a name, or no word at all, for where there is little room:
-for a place on a board a note on it, for a piece what stands between its seat's sign and its number).
+`amounts`), `amounts` (what those are called), `short` (what a piece is called where there is little room; nothing where
+sign and number say enough) and `notes` (what is written on a place on a board).
 """
 
 import tomllib
@@ -72,9 +72,14 @@ class Words:
         return text
 
     def short(self, language: str, word: str) -> str:
-        """Return the name of a piece where there is little room, or a note on a place on a board."""
+        """Return the name of a piece where there is little room, or an empty text."""
         entry = self.texts.get("short", {}).get(word.partition(OF_SEAT)[0])
         return self.name(language, word) if entry is None else str(entry[language])
+
+    def note(self, language: str, word: str) -> str:
+        """Return what is written on a place on a board, or an empty text."""
+        text: str = self.texts.get("notes", {}).get(word, {}).get(language, "")
+        return text
 
     def tip(self, language: str, word: str) -> str:
         """Return what is told about a thing to whoever points at it, or an empty text."""

@@ -86,16 +86,21 @@ class Ended(NamedTuple):
 News: TypeAlias = Sat | Left | Watching | Said | Began | Ended
 
 
-class ChatMeter:
-    """Lets somebody say so much, and no more: `CHAT_BURST` in `CHAT_SECONDS`."""
+NO_SEAT = -1
+"""Whose words are counted together: all who have no seat."""
 
-    def __init__(self) -> None:
+
+class ChatMeter:
+    """Lets somebody say so much, and no more: `CHAT_BURST` in `CHAT_SECONDS`, or that many times it."""
+
+    def __init__(self, times: int = 1) -> None:
         """Begin with nothing said."""
-        self._said: deque[float] = deque(maxlen=limits.CHAT_BURST)
+        self._burst = times * limits.CHAT_BURST
+        self._said: deque[float] = deque(maxlen=self._burst)
 
     def allows(self, now: float) -> bool:
         """Count words said now; false when that is too many, and then they don't count."""
-        if len(self._said) == limits.CHAT_BURST and now - self._said[0] < limits.CHAT_SECONDS:
+        if len(self._said) == self._burst and now - self._said[0] < limits.CHAT_SECONDS:
             return False
         self._said.append(now)
         return True
@@ -163,7 +168,7 @@ class HostLobby:
         self._ports: dict[Key, int] = {}
         self._last_seat: dict[Key, int] = {}
         self._removed: set[Key] = set()
-        self._meters: dict[Key, ChatMeter] = {}
+        self._meters: dict[Key | int, ChatMeter] = {}
         self._unheard: dict[Key, float] = {}
         self._outbox: list[tuple[Key, Message]] = []
         self.charter: Charter | None = None
@@ -344,7 +349,7 @@ class HostLobby:
             self._send(machine, Refused("full"))
             self._forget(machine)
             return
-        self._last_seat[machine] = seat
+        self._last_seat = {other: last for other, last in self._last_seat.items() if last != seat} | {machine: seat}
         self._places[seat] = (machine, self._free_name(wish.name, seat), names.clean(wish.bot, "", limits.TEXT))
         self._changed(now)
 
@@ -362,7 +367,8 @@ class HostLobby:
         if self._roles.pop(machine, None) is None or self.charter is not None:
             return
         self._places = [OPEN if place[0] == machine else place for place in self._places]
-        self._meters.pop(machine, None)
+        for facts in (self._hosts, self._ports):
+            facts.pop(machine, None)
         self._changed()
 
     def _chat(self, machine: Key, text: str, now: float) -> None:
@@ -371,7 +377,9 @@ class HostLobby:
             self._tell_all(name or "Spectator", text)
 
     def _meter(self, machine: Key) -> ChatMeter:
-        return self._meters.setdefault(machine, ChatMeter())
+        """Return the meter of a machine's seat, or one that all without a seat share: anybody can be many machines."""
+        seats = [number for number, place in enumerate(self._places) if place[0] == machine]
+        return self._meters.setdefault(machine if machine == self._me else next(iter(seats), NO_SEAT), ChatMeter())
 
     def _tell_all(self, name: str, words: str) -> None:
         words = names.clean(words, "", limits.TEXT)

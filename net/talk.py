@@ -14,7 +14,8 @@ class Talk:
     """One machine's part. A machine with a seat hands on what it hears to those who watch through it.
 
     Machines with a seat say their words plainly to each other, and who said them is known by the link; to spectators
-    they are sent with the name before them.
+    they are sent with the name before them. All who watch through one machine share what one may say, since anybody can
+    be many spectators; and it takes nothing from what the people of that machine may say.
     """
 
     def __init__(self, charter: Charter, me: Key) -> None:
@@ -23,7 +24,10 @@ class Talk:
         self._names: dict[Key, str] = {}
         for plan, name in zip(charter.seats, shown_names(charter), strict=True):
             self._names.setdefault(plan.machine, name)
-        self._meters: dict[Key, ChatMeter] = {}
+        through = {voter: ChatMeter(2) for voter in charter.voters}  # its own words, and its spectators'
+        if me not in charter.voters:  # what is heard there is everybody's
+            through = {voter: ChatMeter(2 * len(charter.voters)) for voter in charter.voters}
+        self._meters = through | {me: ChatMeter(), SPECTATOR: ChatMeter()}
 
     def say(self, text: str, linked: Collection[Key], now: float) -> tuple[str, list[tuple[Key, Chat]]]:
         """Return our own words as they are shown, and what is to be sent; "" and nothing when that was too much."""
@@ -37,7 +41,7 @@ class Talk:
         self, source: Key, text: str, linked: Collection[Key], now: float
     ) -> tuple[str, list[tuple[Key, Chat]]]:
         words = names.clean(text, "", limits.TEXT)
-        if not words or not self._meters.setdefault(source, ChatMeter()).allows(now):
+        if not words or not self._meters.get(source, self._meters[SPECTATOR]).allows(now):
             return "", []
         if self._me not in self._voters:
             shown = f"{SPECTATOR}: {words}" if source == self._me else words

@@ -1,5 +1,6 @@
 """What `parlour host`, `join` and `watch` are asked for: the words checked, before anything is called."""
 
+import tempfile
 from argparse import Namespace
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -84,7 +85,7 @@ def host_plan(words: Namespace) -> HostPlan:
     reason = names.fit(words.name) if words.name is not None else None
     if reason:
         raise Failure(f"--name: {reason}", BAD_INPUT)
-    folder = words.record and Path(words.record)
+    folder = _record_folder(words)
     return HostPlan(
         home, game, tuple(seats), options, words.name or "", _password(words), words.port or 0, folder, words.new
     )
@@ -103,7 +104,7 @@ def guest_plan(words: Namespace, role: Literal["seat", "watch"]) -> GuestPlan:
             text = "a bot is needed here, for the window can't join a table yet\nname one, such as: --bot greedy"
             raise Failure(text, BAD_INPUT)
         bot = _bot_of_any_game(words.bot)
-    folder = words.record and Path(words.record)
+    folder = _record_folder(words)
     return GuestPlan(home, role, target, bot, _password(words), getattr(words, "delay", 0), folder)
 
 
@@ -128,6 +129,21 @@ def _bot_of_any_game(bot: str) -> str:
         text = f"there is no bot {bot[:60]!r}; bots: {', '.join(known)}, or module:factory{meant}"
         raise Failure(text, BAD_INPUT)
     return bot
+
+
+def _record_folder(words: Namespace) -> Path | None:
+    """Return the folder for the record, made if need be; that nothing can be written there is better said at once."""
+    if words.record is None:
+        return None
+    folder = Path(words.record)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        text = f"the game cannot be recorded in {terminal.plain(folder)}: {error.strerror or error}"
+        raise Failure(f"{text}\nname another folder with --record") from error
+    return folder
 
 
 def _password(words: Namespace) -> str:

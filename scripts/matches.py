@@ -59,7 +59,7 @@ def play(match: Match) -> Outcome:
     spent = time.perf_counter_ns() - start
     result = game.result(state)
     kinds = tuple(kind(game, state, seat, match.by) for seat in range(len(match.names)))
-    rounds = getattr(state, "round", 0)
+    rounds = getattr(state, "round", getattr(state, "turn", 0))
     return Outcome(match.names, result.winners, result.points, result.reason, kinds, rounds, playout.answers, spent)
 
 
@@ -86,7 +86,7 @@ def by_kind(outcomes: list[Outcome]) -> list[str]:
     lines = []
     for name in sorted({name for name, _ in held}):
         lines.append(f"wins of {name} by kind:")
-        lines += [f"  {line(kind, wins[name, kind], held[name, kind])}" for owner, kind in sorted(held) if owner == name]
+        lines += [f"  {line(word, wins[name, word], held[name, word])}" for bot, word in sorted(held) if bot == name]
     return lines
 
 
@@ -117,7 +117,7 @@ def report(outcomes: list[Outcome], by: str = "") -> str:
     rounds = sorted(outcome.rounds for outcome in outcomes)
     spent = sorted(outcome.nanoseconds for outcome in outcomes)
     answers = sum(outcome.answers for outcome in outcomes)
-    lines.append(f"rounds: median {rounds[games // 2]}, least {rounds[0]}, most {rounds[-1]}")
+    lines.append(f"rounds or turns: median {rounds[games // 2]}, least {rounds[0]}, most {rounds[-1]}")
     lines.append(
         f"seconds a game: median {spent[games // 2] / 1e9:.3f}, most {spent[-1] / 1e9:.3f}; "
         f"answers a game: {answers / games:.0f}"

@@ -11,7 +11,7 @@ from parlour.core.table import Table
 
 FOLDER = Path(__file__).parent / "golden"
 CHANGELOG = Path(__file__).parent.parent / "CHANGELOG.md"
-NAMES = ("goldrush-city", tests.toy.GAME.id)
+NAMES = ("goldrush-city", "ankh-morpork", tests.toy.GAME.id)
 MOST_VALUES = 8
 """Up to so many values of an option, all have to occur; of a longer run of numbers the default and one other."""
 

@@ -1,5 +1,6 @@
 """Giving answers at a table: options, cards put together, passes, and what is given by itself."""
 
+from random import Random
 from typing import TYPE_CHECKING
 
 from parlour.client import asking
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from parlour.client.app import App
 
 DELAY = 0.6  # seconds before an answer is given by itself
+CONSIDERED = (0.6, 2.0)  # seconds, where a "no" by itself must look like one that was thought over
 READ = 0.4  # seconds in which nobody can have read a warning: a press meant for something else
 
 
@@ -44,6 +46,7 @@ class AnsweringScene(Scene):
         self._since_warning = 0.0  # seconds
         self._presented = -1
         self._by_itself = 0.0  # seconds until an answer is given by itself
+        self.moments = Random()
 
     @property
     def busy(self) -> bool:
@@ -88,7 +91,8 @@ class AnsweringScene(Scene):
     def _present(self) -> None:
         """Puts the question: nothing chosen, the focus on the most likely answer."""
         assert self.asked is not None
-        self._presented, self._warned, self._by_itself = self.asked.token, False, DELAY
+        self._presented, self._warned = self.asked.token, False
+        self._by_itself = self.moments.uniform(*CONSIDERED) if self.asked.window else DELAY
         self.selection.forget()
         self.ui.focus = ""
         self.refresh()
@@ -96,18 +100,33 @@ class AnsweringScene(Scene):
             self.send(Check(self.asked.token, ()))
         end = self._end_choice()
         open_choices = [c for c in self.asked.choices if c.why is None]
-        if self.app.settings.auto_end and end is not None and open_choices == [end]:
+        if self.app.settings.auto_end and end is not None and open_choices == [end] and not self.asked.window:
             self.choose(end)
 
     def _answer_by_itself(self, seconds: float) -> None:
         """After the usual delay: within the limit that the player has set, or a pass where nothing else is left."""
         assert self.asked is not None
+        if self.asked.window:
+            self._say_no_by_itself(seconds)
+            return
         cards = self.selection.by_itself(self.asked, self.app.settings.auto_pass)
         if cards is None:
             return
         self._by_itself -= seconds
         if self._by_itself <= 0 or self.instant:
             self._send(Answer(self.asked.token, cards=tuple(sorted(cards))))
+
+    @property
+    def says_no(self) -> bool:
+        """Whether the open question gets a "no" by itself unless a card is chosen in time."""
+        passes = self.asked is not None and self.asked.window and self.asked.may_pass
+        return passes and self.app.settings.auto_no and not self.selection.chosen
+
+    def _say_no_by_itself(self, seconds: float) -> None:
+        """After a moment drawn by lot, at every speed: neither whether it comes nor when depends on the hand."""
+        self._by_itself -= seconds if self.says_no else 0.0
+        if self.says_no and self._by_itself <= 0:
+            self.give_pass()
 
     @property
     def warned(self) -> bool:
@@ -176,7 +195,7 @@ class AnsweringScene(Scene):
 
     def set_limit(self, limit: int | None) -> None:
         """Goes on by itself up to a worth; see `Selection`."""
-        if self.shown is not None and self.asked is not None:
+        if self.shown is not None and self.asked is not None and not self.asked.window:
             self.selection.set_limit(limit, self.asked.kind, self.shown.phase)
             self._by_itself = 0.0
         elif limit is None:
@@ -207,9 +226,11 @@ class AnsweringScene(Scene):
             self._send(Answer(self.asked.token, cards=tuple(sorted(self.selection.chosen))))
 
     def give_pass(self) -> None:
-        """Passes."""
+        """Passes, with no cards or by the plain option."""
         if self.open and self.asked is not None:
-            self._send(Answer(self.asked.token, cards=()))
+            no = self.asked.no
+            answer = Answer(self.asked.token, cards=()) if no is None else Answer(self.asked.token, number=no.number)
+            self._send(answer)
 
     def _send(self, answer: Answer) -> None:
         self.send(answer)

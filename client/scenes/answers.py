@@ -1,7 +1,7 @@
 """The answers panel: plain options as buttons, cards as toggles with what is missing, and the end of the turn."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from parlour.client import saves
@@ -44,15 +44,20 @@ class Answers:
     suggest: Callable[[], None]
     clear: Callable[[], None]
     give_pass: Callable[[], None]
+    about: list[str] = field(default_factory=list)
+    """Lines on what is about to happen."""
 
     def build(self, box: Rect, p: Painter) -> list[Widget]:
         """The whole panel."""
         inner = box.inset(10, 10)
         pinned, inner = self._pinned(inner, p)
+        told, top = about_lines(self.about, inner, p)
+        below = Rect(inner.x, top, inner.w, inner.bottom - top)
         if self.asked.cards is None:
-            rows, end = self._options(inner, p)
+            rows, end = self._options(below, p)
         else:
-            rows, end = self._cards(inner, p)
+            rows, end = self._cards(below, p)
+        rows = told + rows
         panel = Panel("answers", box, inner=inner, content=end - inner.y, edge="accent", thick=1.5)
         return [panel, *rows, *pinned]
 
@@ -70,7 +75,7 @@ class Answers:
                        why=why)
             )  # fmt: skip
         if self.asked.cards is not None:
-            made, inner = self._card_buttons(inner, p)
+            made, inner = self._window_buttons(inner) if self.asked.window else self._card_buttons(inner, p)
             out += made
         if self.notice:
             tall = len(p.lines(self.notice, p.size("small"), inner.w)) * p.line(p.size("small"))
@@ -112,6 +117,19 @@ class Answers:
             )  # fmt: skip
         return out, inner
 
+    def _window_buttons(self, inner: Rect) -> tuple[list[Widget], Rect]:
+        """To let it happen, which one does most often, and to play what is chosen."""
+        tr = self.tr
+        fresh = self.checked is not None and set(self.checked.chosen) == self.chosen
+        ready = fresh and self.checked is not None and self.checked.why is None
+        lower, inner = inner.foot(PRESS, GAP)
+        upper, inner = inner.foot(PRESS, GAP)
+        status = self._status(fresh) if self.chosen else tr("No card is chosen.")
+        return [
+            Button("confirm", upper, tr("Confirm"), zone="answers", enabled=ready, why=status, on=self.confirm),
+            Button("pass", lower, tr("Pass"), zone="answers", on=self.give_pass, hint=self.key_of("pass")),
+        ], inner
+
     def _status(self, fresh: bool) -> str:
         tr, checked = self.tr, self.checked
         if not fresh or checked is None:
@@ -148,17 +166,21 @@ class Answers:
         return Button(
             f"option:{choice.number}", at, text, panel="answers", zone="answers", align="left",
             enabled=choice.why is None, why=why, on=partial(self.choose, choice),
-            tip=choice.confirm[self.tr.language],
+            tip=choice.confirm[self.tr.language], hint=self.key_of("pass") if choice is self.asked.no else "",
         )  # fmt: skip
 
     def _cards(self, inner: Rect, p: Painter) -> tuple[list[Widget], float]:
         """Two side by side, if their names have room."""
         out: list[Widget] = []
         assert self.asked.cards is not None
-        names = [saves.word(self.tr, self.game, card.face) if card.face else "?" for card, _ in self.asked.cards.cards]
+        offered = [(card, usable) for card, usable in self.asked.cards.cards if usable or not self.asked.window]
+        if not offered:
+            row = inner.top(PRESS)[0]
+            return [Label("none-fits", row, self.tr("None of your cards fits."), colour="dim", panel="answers")], row.bottom
+        names = [saves.word(self.tr, self.game, card.face) if card.face else "?" for card, _ in offered]
         widest = max(p.width(name, p.size("small"), "bold") for name in names) + 50
         columns = inner.columns(2 if 2 * widest + GAP <= inner.w else 1, GAP)
-        for i, ((card, usable), text) in enumerate(zip(self.asked.cards.cards, names, strict=True)):
+        for i, ((card, usable), text) in enumerate(zip(offered, names, strict=True)):
             column = columns[i % len(columns)]
             at = Rect(column.x, inner.y + (i // len(columns)) * (PRESS + GAP), column.w, PRESS)
             handle = card.handle
@@ -168,22 +190,37 @@ class Answers:
                        why=self.tr("this card can't be used here"),
                        on=partial(self.toggle, handle))
             )  # fmt: skip
-        rows = -(-len(self.asked.cards.cards) // len(columns))
+        rows = -(-len(offered) // len(columns))
         return out, inner.y + rows * (PRESS + GAP) - GAP
 
 
+def about_lines(about: list[str], box: Rect, p: Painter) -> tuple[list[Widget], float]:
+    """What is about to happen, a line each; and the y below."""
+    out: list[Widget] = []
+    y, size = box.y, p.size("small")
+    for number, text in enumerate(about):
+        tall = len(p.lines(text, size, box.w)) * p.line(size) + 2
+        out.append(Label(f"about:{number}", Rect(box.x, y, box.w, tall), text, size="small", wrap=True,
+                         panel="answers"))  # fmt: skip
+        y += tall
+    return out, y + (GAP if out else 0)
+
+
 def waiting(
-    tr: Texts, box: Rect, notice: str, busy: bool, key_of: Callable[[str], str], on: Callable[[], None]
-) -> list[Widget]:
+    tr: Texts, box: Rect, notice: str, busy: bool, key_of: Callable[[str], str], on: Callable[[], None],
+    p: Painter, about: list[str],
+) -> list[Widget]:  # fmt: skip
     """The panel while nobody here is asked."""
     inner = box.inset(10, 10)
     row, rest = inner.foot(PRESS, 8)
     text = tr("Others are playing.")
+    below = rest.top(32, 4)[1]
     return [
-        Box("answers", box),
+        Panel("answers", box, inner=rest),
         Label("waiting", rest.top(32)[0], text, colour="dim"),
-        Label("answer-notice", rest.top(32, 4)[1].top(60)[0], notice, colour="warning",
+        Label("answer-notice", below.top(60)[0], notice, colour="warning",
               size="small", wrap=True),
+        *about_lines(about, below.top(60 if notice else 0, 4 if notice else 0)[1], p)[0],
         Button("skip", row, tr("Finish this step"), kind="quiet", hint=key_of("press"),
                zone="answers", on=on, enabled=busy, why=tr("Nothing is moving.")),
     ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from parlour.client import saves
 from parlour.client.geometry import Rect, flow
 from parlour.client.scenes.zones import (
     BETWEEN,
@@ -14,7 +15,7 @@ from parlour.client.scenes.zones import (
     label_of,
     piece_tag,
     run,
-    tags,
+    tags_of,
     units,
     zone_id,
 )
@@ -23,8 +24,9 @@ from parlour.client.widgets import NOWHERE, Emblem, Label, Panel, Tile, Widget
 
 ABREAST = 4  # tiles
 GAP = 5.0
-NAME, NOTE, PIECE = 18.0, 15.0, 19.0
+NAME, NOTE, PIECE = 18.0, 14.0, 18.0
 SIGN = 18.0
+APART = 2.0
 
 
 def middle_panel(d: Draft, box: Rect) -> list[Widget]:
@@ -34,8 +36,10 @@ def middle_panel(d: Draft, box: Rect) -> list[Widget]:
     inner = box.inset(10, 8) if not places else box.inset(8, 6)
     rest = [z for z in middle if not z.target]
     if places:
-        rows, end = _tiles(d, places, inner)
-        more, end = _dense(d, rest, Rect(inner.x, end + GAP + 1, inner.w, 0))
+        full = [z for z in rest if not z.empty]
+        _, tall = units(d, full, inner._replace(y=0), "middle")
+        rows, end = _tiles(d, places, inner._replace(h=inner.h - tall - GAP))
+        more, end = units(d, full, Rect(inner.x, end + GAP, inner.w, 0), "middle")
         rows += more
     else:
         rows, end = _spread(d, rest, inner, "middle")
@@ -48,13 +52,14 @@ def middle_panel(d: Draft, box: Rect) -> list[Widget]:
 
 
 def _tiles(d: Draft, places: list[ZonePic], box: Rect) -> tuple[list[Widget], float]:
-    """The places in rows of equal tiles; a row is as tall as its fullest tile."""
+    """The places in rows of equal tiles; a row is as tall as its fullest tile, and more where there is room left."""
     out: list[Widget] = []
     columns, y = box.columns(ABREAST, GAP), box.y
-    for start in range(0, len(places), ABREAST):
-        row = places[start : start + ABREAST]
-        lines = max(_lines(_pieces(d, zone), columns[0].w - 12) for zone in row)
-        tall = 8 + NAME + NOTE + lines * (PIECE + 2)
+    grid = [places[start : start + ABREAST] for start in range(0, len(places), ABREAST)]
+    lines = [max(_lines(_pieces(d, zone), columns[0].w - 12) for zone in row) for row in grid]
+    needed = [7 + NAME + NOTE + many * (PIECE + APART) for many in lines]
+    more = max(0.0, box.h - sum(needed) - GAP * (len(grid) - 1)) / len(grid)
+    for row, tall in zip(grid, (one + more for one in needed), strict=True):
         for zone, column in zip(row, columns, strict=False):
             out += _tile(d, zone, Rect(column.x, y, column.w, tall))
         y += tall + GAP
@@ -62,14 +67,14 @@ def _tiles(d: Draft, places: list[ZonePic], box: Rect) -> tuple[list[Widget], fl
 
 
 def _pieces(d: Draft, zone: ZonePic) -> list[Block]:
-    cards = tags(d, replace(zone, pieces=()), "tiny")
-    return [*cards, *(piece_tag(d, zone, piece, count, "tiny", tight=True) for piece, count in zone.pieces if count)]
+    cards = tags_of(d, replace(zone, pieces=()), "tiny")
+    return [*cards, *(piece_tag(d, zone, piece, count, "tiny", True) for piece, count in zone.pieces if count)]
 
 
 def _lines(blocks: list[Block], room: float) -> int:
     """How many rows these pieces take; one for none."""
-    places, _ = flow([min(wide, room) for _, wide in blocks], 1, room, 0)
-    return 1 + int(max((y for _, y in places), default=0))
+    places, _ = flow([min(wide, room) for _, wide in blocks], PIECE, room, APART)
+    return max(1, len({y for _, y in places}))
 
 
 def _tile(d: Draft, zone: ZonePic, box: Rect) -> list[Widget]:
@@ -80,7 +85,7 @@ def _tile(d: Draft, zone: ZonePic, box: Rect) -> list[Widget]:
     d.pressable(tile, zone.target)
     tile.chosen = tile.on is not None
     tile.zone, tile.focusable = ("table", True) if tile.on is not None else ("", False)
-    inner = box.inset(6, 4)
+    inner = box.inset(6, 3)
     head, inner = inner.top(NAME)
     note, inner = inner.top(NOTE)
     out: list[Widget] = [tile]
@@ -91,16 +96,13 @@ def _tile(d: Draft, zone: ZonePic, box: Rect) -> list[Widget]:
         out.append(Emblem(f"holder:{zone.name}", sign._replace(h=SIGN), who[:1].upper(), look=tile.look, tip=tip,
                           panel="middle"))  # fmt: skip
     out += [
-        Label(zone_id(zone), head, d.word(zone.name), size="small", style="bold", panel="middle", tip=tile.tip),
-        Label(f"note:{zone.name}", note, d.short(zone.name), size="tiny", colour="dim", panel="middle", tip=tile.tip),
-    ]
-    rows, _ = run(_pieces(d, zone), Rect(inner.x, inner.y + 2, inner.w, 0), "middle", PIECE, 2)
+        Label(zone_id(zone), head, d.word(zone.name), size="small", style="bold", panel="middle"),
+        Label(f"note:{zone.name}", note, saves.note(d.tr, d.game, zone.name), size="tiny", colour="dim", panel="middle"),
+    ]  # fmt: skip
+    rows, _ = run(_pieces(d, zone), Rect(inner.x, inner.y + 2, inner.w, 0), "middle", PIECE, APART)
+    for widget in out + rows:  # what lies on the tile doesn't keep it from being pressed
+        widget.on = tile.on
     return out + rows
-
-
-def _dense(d: Draft, zones: list[ZonePic], box: Rect) -> tuple[list[Widget], float]:
-    """The zones beside a board, in rows of small type."""
-    return units(d, zones, box, "middle", "tiny")
 
 
 # --- without a board --------------------------------------------------------------------------
@@ -108,7 +110,7 @@ def _dense(d: Draft, zones: list[ZonePic], box: Rect) -> tuple[list[Widget], flo
 
 def _spread(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
     """Zones side by side, each with its label above what lies there; then the empty ones in one run."""
-    full = [(label_of(d, z, "small"), tags(d, z, "small")) for z in zones if not z.empty]
+    full = [(label_of(d, z, "small"), tags_of(d, z, "small")) for z in zones if not z.empty]
     widths = []
     for (_, wide), tags in full:
         row = sum(width + 4 for _, width in tags) - 4

@@ -120,6 +120,9 @@ class SettingsScene(Scene):
                 self._yes_no(settings.auto_end, partial(self._set, "auto_end"))),
             Row("auto-pass", tr("Pass by itself when no choice is left"),
                 self._yes_no(settings.auto_pass, partial(self._set, "auto_pass"))),
+            Row("auto-no", tr("No interrupts: let things happen by itself"),
+                self._yes_no(settings.auto_no, partial(self._set, "auto_no"),
+                             tr("After a moment that tells nothing of your cards. Choose a card in time to stop it."))),
         ]  # fmt: skip
 
     def _looks(self) -> list[Row]:

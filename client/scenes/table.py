@@ -319,7 +319,7 @@ class TableScene(AnsweringScene):
                 self.suggest()
             case "clear" if cards:
                 self.clear()
-            case "pass" if cards and cards.may_pass:
+            case "pass" if self.asked is not None and self.open and self.asked.may_pass:
                 self.give_pass()
             case "more" | "less" if cards:
                 self.raise_by(1 if action == "more" else -1)

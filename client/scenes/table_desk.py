@@ -19,10 +19,17 @@ def make_desk(scene: "TableScene", p: Painter, picture: Picture) -> Desk:
     line = visited.line if visited else None
     return Desk(
         p, app.tr, scene.game, scene.theme or app.theme, scene.gallery, scene.setup.seats, picture, scene.own_seat(),
-        scene.asked if scene.open else None, selection.chosen, selection.checked, selection.limit, scene.notice,
+        scene.asked if scene.open else None, selection.chosen, selection.checked, selection.limit, _notice(scene),
         scene.beats.caption, scene.busy, visited is not None, scene.recorded, _blocked(scene), app.settings.speed,
         app.key_of, lambda box: scene.log.build(p, box, scene.beats.log, line), _deeds(scene),
     )  # fmt: skip
+
+
+def _notice(scene: "TableScene") -> str:
+    """The last answer to a press, else that something is about to be answered by itself."""
+    if not scene.notice and scene.open and scene.says_no:
+        return scene.app.tr("“No” comes by itself in a moment, unless you choose a card.")
+    return scene.notice
 
 
 def _blocked(scene: "TableScene") -> str:

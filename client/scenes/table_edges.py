@@ -5,6 +5,7 @@ from parlour.client.geometry import Rect
 from parlour.client.table_worker import UNDO_WHY
 from parlour.client.texts import N_
 from parlour.client.widgets import Box, Button, Emblem, Label, Widget
+from parlour.core.words import OF_SEAT
 
 SPEED_WORDS = {
     "0.5": N_("Speed: half"),
@@ -19,10 +20,12 @@ def prompt(desk: Desk, box: Rect) -> list[Widget]:
     """Whose turn, which phase, the facts; below it what is asked, or what is just happening."""
     seat, text = spoken(desk)
     sign, rest = box.inset(12, 8).left(46, 12)
-    upper, lower = rest.top(20, 2)
+    facts, size = turn_line(desk), desk.p.size("small")
+    wide = desk.p.width(facts, desk.p.shrunk(facts, size, rest.w)) > rest.w
+    upper, lower = rest.top(30, 0) if wide else rest.top(20, 2)
     out: list[Widget] = [
         Box("prompt-ground", box, fill="wood", edge="wood_edge", thick=1.5),
-        Label("turn-line", upper, turn_line(desk), size="small", colour="dim"),
+        Label("turn-line", upper, facts, size="tiny" if wide else "small", colour="dim", wrap=wide),
         Label("prompt", lower, text, size="large", style="bold", colour="accent" if desk.asked else "text"),
     ]
     if 0 <= seat < len(desk.seats):
@@ -38,9 +41,19 @@ def turn_line(desk: Desk) -> str:
     if 0 <= picture.seat < len(desk.seats):
         parts.append(tr("Turn: {seat}", seat=desk.seats[picture.seat].name))
     parts.append(desk.word(picture.phase))
-    for name, value in picture.facts:
-        parts.append(f"{desk.word(name)}: {desk.word(value) if isinstance(value, str) else value}")
+    parts += told(desk, picture.facts)
     return "  ·  ".join(parts)
+
+
+def told(desk: Desk, facts: tuple[tuple[str, int | str], ...]) -> list[str]:
+    """Facts in words; `@2` is the name of seat 2."""
+    return [f"{desk.word(name)}: {_value(desk, value)}" for name, value in facts]
+
+
+def _value(desk: Desk, value: int | str) -> str:
+    if isinstance(value, str) and value.startswith(OF_SEAT):
+        return desk.seats[int(value.removeprefix(OF_SEAT))].name
+    return desk.word(value) if isinstance(value, str) else str(value)
 
 
 def spoken(desk: Desk) -> tuple[int, str]:

@@ -27,7 +27,7 @@ LINE = 4.0
 QUIET = 19.0
 UNITS_FROM = 330.0
 BETWEEN = 16.0
-FACE = (88.0, 56.0)
+FACE = (94.0, 62.0)
 HEAD = 30.0
 
 
@@ -59,7 +59,7 @@ class Draft:
         return "" if "{" in told else told
 
     def short(self, name: str) -> str:
-        """A word of the game where there is little room; nothing for a place without a note."""
+        """A word of the game where there is little room."""
         return saves.short(self.tr, self.game, name)
 
     def pressable(self, widget: Widget, target: str) -> None:
@@ -78,8 +78,8 @@ class Draft:
 def seat_panel(d: Draft, seat: int, box: Rect, own: bool) -> list[Widget]:
     """A seat: sign and name, public zones, and for the own seat the cards that only it sees."""
     name = f"seat:{seat}"
-    inner = box.inset(10, 8) if not d.dense else box.inset(8, 5)
-    head, body = inner.top(HEAD, 4 if not d.dense else 2)
+    inner = box.inset(10, 8) if not d.dense else box.inset(8, 4)
+    head, body = inner.top(HEAD, 4) if not d.dense else inner.top(HEAD - 2, 0)
     mine = [z for z in d.picture.zones if z.seat == seat]
     private = [z for z in mine if own and z.private]
     out = _head(d, seat, head)
@@ -91,7 +91,7 @@ def seat_panel(d: Draft, seat: int, box: Rect, own: bool) -> list[Widget]:
         out += faces
     public = [z for z in mine if z not in private]
     if d.dense:
-        rows, end = units(d, public, left, name, "tiny")
+        rows, end = units(d, public, left, name)
     else:
         rows, end = (units if left.w >= UNITS_FROM else _listed)(d, public, left, name)
     panel = Panel(
@@ -142,7 +142,7 @@ def _listed(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list
     y = box.y
     for zone in zones:
         if not zone.empty:
-            blocks = [label_of(d, zone, "tiny"), *tags(d, zone, "tiny")]
+            blocks = [label_of(d, zone, "tiny"), *tags_of(d, zone, "tiny")]
             rows, y = run(blocks, Rect(box.x, y, box.w, 0), panel, TAG - 3, 4)
             out += rows
             y += LINE
@@ -150,28 +150,31 @@ def _listed(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list
     return out + rows, y
 
 
-def units(d: Draft, zones: list[ZonePic], box: Rect, panel: str, token: str = "small") -> tuple[list[Widget], float]:
-    """Zones in rows like words, label and tags of a zone kept together; then the empty ones in one run."""
+def units(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[Widget], float]:
+    """Zones in rows like words, label and tags of a zone kept together; then the empty ones: where room is short in
+    the same row, else in one run.
+    """
     out: list[Widget] = []
+    token, tall, line, between = ("tiny", TAG - 3, 2.0, 10.0) if d.dense else ("small", TAG, LINE, BETWEEN)
+    full = [[label_of(d, zone, token), *tags_of(d, zone, token)] for zone in zones if not zone.empty]
+    none = empty_ones(d, zones, token)
     x, y = box.x, box.y
-    tall, quiet = (TAG, QUIET) if token == "small" else (TAG - 3, QUIET - 2)
-    for zone in zones:
-        if zone.empty:
-            continue
-        blocks = [label_of(d, zone, token), *tags(d, zone, token)]
+    for blocks in [*full, *([block] for block in none if d.dense)]:
         width = sum(wide + 4 for _, wide in blocks) - 4
         if x > box.x and x + width > box.right:
-            x, y = box.x, y + tall + LINE
+            x, y = box.x, y + tall + line
         room = Rect(x, y, box.right - x, 0)
         rows, end = run(blocks, room, panel, tall, 4)
         out += rows
         if end > y + tall:  # it took several rows: the next zone begins below
-            x, y = box.x, end + LINE
+            x, y = box.x, end + line
         else:
-            x += width + BETWEEN
+            x += width + between
     if x > box.x:
-        y += tall + LINE
-    rows, y = run(empty_ones(d, zones, token), Rect(box.x, y, box.w, 0), panel, quiet, 1)
+        y += tall + line
+    if d.dense:
+        return out, y
+    rows, y = run(none, Rect(box.x, y, box.w, 0), panel, QUIET, 1)
     return out + rows, y
 
 
@@ -209,7 +212,7 @@ def label_of(d: Draft, zone: ZonePic, token: str) -> Block:
     return label, d.p.width(text, d.p.size(token)) + 6
 
 
-def tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
+def tags_of(d: Draft, zone: ZonePic, token: str) -> list[Block]:
     """A tag for each kind of card and piece."""
     size = d.p.size(token)
     out: list[Block] = []
@@ -224,26 +227,25 @@ def tags(d: Draft, zone: ZonePic, token: str) -> list[Block]:
             tag.tip = " · ".join(_several(d.word(name), count) for name, count in zone.inside)
             tag.focusable, tag.zone = True, "table"
         out.append((tag, d.p.width(label, size) + 14))
-    out += [piece_tag(d, zone, piece, count, token) for piece, count in zone.pieces if count]
+    out += [piece_tag(d, zone, piece, count, token, d.dense) for piece, count in zone.pieces if count]
     return out
 
 
 def piece_tag(d: Draft, zone: ZonePic, piece: str, count: int, token: str, tight: bool = False) -> Block:
     """A tag for pieces of a kind. `tight`: a seat has its sign instead of its name, and things their short words."""
     seat, size = d.owner(piece), d.p.size(token)
-    of = seat if seat != zone.seat else None
     label = _several(d.word(piece), count)
     pill = PieceTag(f"piece:{zone.seat}:{zone.name}:{piece}", NOWHERE, label, size=token, tip=d.about(piece))
-    if of is None:
-        return pill, d.p.width(label, size) + (16 if tight else 20)
-    pill.look, who = d.theme.seat(of), d.seats[of].name
-    if not tight:
+    who = "" if seat is None or (seat == zone.seat and not tight) else d.seats[seat].name
+    if tight:
+        short = d.short(piece)
+        pill.text = _several(short, count) if short else str(count)
+        pill.tip = "\n".join(filter(None, (f"{who}: {label}" if who else label, pill.tip)))
+    elif who:
         pill.text = f"{who}: {label}"
-        return pill, d.p.width(pill.text, size) + 20
-    short = d.short(piece)
-    pill.text, pill.sign = _several(short, count) if short else str(count), who[:1].upper()
-    pill.tip = "\n".join(filter(None, (f"{who}: {label}", pill.tip)))
-    return pill, d.p.width(pill.text, size) + 34
+    if seat is not None and who:
+        pill.look, pill.sign = d.theme.seat(seat), who[:1].upper() if tight else ""
+    return pill, d.p.width(pill.text, size) + (34 if pill.sign else 20)
 
 
 def _several(name: str, count: int) -> str:
@@ -302,12 +304,19 @@ def _private(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[lis
             x, y = box.x, below + 8
         room = min(wide, box.right - x)
         out.append(Label(zone_id(zone), Rect(x, y, room, 20), text, size="small", colour="dim", panel=panel))
-        places, tall = flow([FACE[0]] * len(zone.cards), FACE[1], room + 1, 8)
+        high = max((_face_height(d, card) for card in zone.cards), default=FACE[1])
+        places, tall = flow([FACE[0]] * len(zone.cards), high, room + 1, 8)
         for card, (right, down) in zip(zone.cards, places, strict=True):
-            out.append(_face(d, card, Rect(x + right, y + 24 + down, *FACE), panel))
+            out.append(_face(d, card, Rect(x + right, y + 24 + down, FACE[0], high), panel))
         below = max(below, y + 24 + tall)
         x += room + BETWEEN
     return out, below
+
+
+def _face_height(d: Draft, card: CardPic) -> float:
+    """Room for the card's name in the smallest letters, which few names need."""
+    text = d.word(card.face) if card.face else d.tr("a hidden card")
+    return max(FACE[1], d.p.least_height(text, d.p.size("body"), FACE[0] - 14, "bold") + 10)
 
 
 def _face(d: Draft, card: CardPic, at: Rect, panel: str) -> Widget:

@@ -12,7 +12,7 @@ from parlour.client.moves import Move
 from parlour.client.paint import Painter
 from parlour.client.scenes.answers import Answers, waiting
 from parlour.client.scenes.middle import middle_panel
-from parlour.client.scenes.table_edges import foot, prompt
+from parlour.client.scenes.table_edges import foot, prompt, told
 from parlour.client.scenes.zones import Draft, seat_panel
 from parlour.client.snapshot import CardPic, Step
 from parlour.client.theme import load_theme
@@ -52,14 +52,14 @@ class Table:
         )  # fmt: skip
 
     def _answers(self, desk: Desk, box: Rect) -> list[Widget]:
-        do, notice = desk.do, desk.notice
+        do, notice, about = desk.do, desk.notice, told(desk, desk.picture.about)
         if desk.limit is not None:
             notice = desk.tr("Up to {n}, then pass – stays on this machine", n=desk.limit)
         if desk.asked is None:
-            return waiting(desk.tr, box, notice, desk.busy, desk.key_of, do.skip)
+            return waiting(desk.tr, box, notice, desk.busy, desk.key_of, do.skip, desk.p, about)
         return Answers(
             desk.tr, desk.game, desk.asked, desk.chosen, desk.checked, notice, desk.key_of,
-            do.choose, do.toggle, do.confirm, do.suggest, do.clear, do.give_pass,
+            do.choose, do.toggle, do.confirm, do.suggest, do.clear, do.give_pass, about,
         ).build(box, desk.p)  # fmt: skip
 
     def ground(self, p: Painter, area: Rect) -> None:

@@ -123,6 +123,12 @@ def test_effects_are_data_with_effects_inside():
         errol.values["on"] = ()
 
 
+def test_effects_inside_others_are_found_wherever_they_stand():
+    one, two, three = (Effect(word, {}) for word in ("one", "two", "three"))
+    whole = Effect("whole", {"first": one, "both": (components.Case((1,), two), three)})
+    assert components.parts_of(whole) == (whole, one, two, three)
+
+
 # --- what is refused
 
 

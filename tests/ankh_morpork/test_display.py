@@ -22,6 +22,10 @@ def facts(table):
     return dict(GAME.turn(table.state).facts)
 
 
+def about(table):
+    return dict(GAME.turn(table.state).about)
+
+
 def own_facts(table, seat):
     return dict(GAME.own_facts(table.view(seat)))
 
@@ -75,20 +79,21 @@ def test_the_card_in_play_with_its_next_symbol():
 @rule("AM-INFO-4", "AM-INFO-5")
 def test_a_window_says_what_is_about_to_happen_where_and_why():
     table = city(hands={RED: ["dr_cruces"], BLUE: ["groat"]}, minions={7: (1, 1)}, trouble=[7])
-    assert "threat" not in facts(table)
+    assert about(table) == {}
     answer(table, "dr_cruces", "assassinate")
-    told = facts(table)
+    told = about(table)
     assert (told["threat"], told["because_of"], told["in_area"]) == ("threat_remove", "dr_cruces", "the_shades")
+    assert (told["whom"], told["on_turn"]) == (f"@{BLUE}", f"@{RED}")
     answer(table, "pass")
-    assert facts(table)["threat"] == "threat_removed"
+    assert about(table)["threat"] == "threat_removed"
     answer(table, "pass")
-    assert "threat" not in facts(table)
+    assert about(table) == {}
 
 
 def test_a_text_window_names_the_card():
     table = city(hands={RED: ["nobby_nobbs"], BLUE: ["groat"]})
     answer(table, "nobby_nobbs", "scroll", BLUE)
-    told = facts(table)
+    told = about(table)
     assert (told["threat"], told["because_of"]) == ("threat_text", "nobby_nobbs")
     assert "in_area" not in told
 

@@ -226,6 +226,7 @@ def test_every_player_rolls_and_removes_a_figure():
         ("removed", BLUE, 3),
         ("rolled", YELLOW, 9),
     ]
+    assert table.undo_reason(RED)  # the dice of the others were rolled after it
     assert (asked(table), options(table)) == ((YELLOW, "remove-figure"), [(9, BLUE), (9, TROLL)])
     answer(table, (9, TROLL))
     assert table.state.minions[9] == [0, 1, 0]

@@ -134,6 +134,7 @@ def test_every_other_owner_may_stop_the_bursar():
 @rule("AM-CARD-the_bursar")
 def test_the_bursar_needs_figures_in_two_areas():
     assert is_done(text("the_bursar", minions={7: [1, 1]}))
+    assert is_done(text("the_bursar", minions={7: [1]}))
     assert is_done(text("the_bursar"))
 
 

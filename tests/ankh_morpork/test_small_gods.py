@@ -2,6 +2,7 @@
 
 import pytest
 
+from parlour.core.games.ankh_morpork.state import TROLL
 from tests.ankh_morpork.city import BLUE, RED, YELLOW, answer, asked, options, told
 from tests.ankh_morpork.texting import event, is_done
 from tests.rules import rule
@@ -180,3 +181,56 @@ def test_the_window_tells_what_it_is_about():
     assert g.threat == ("small-gods", BLUE, RED, g.event, 9, "piece")
     answer(table, "pass")
     assert table.state.threat == ()
+
+
+@rule("AM-RANDOM-3", "AM-RANDOM-4", "AM-INT-14", "AM-GODS-6")
+def test_what_small_gods_and_susan_leave_to_the_dragon_goes_together():
+    hands = {BLUE: ["susan", "igor", "fresh_start_club"], YELLOW: ["groat"]}
+    position = {"minions": {9: [0, 4, 1], 8: [0, 1]}, "trolls": {9: 1}, "trouble": [9], "money": (0, 6, 0)}
+    table = gods("the_dragon", [9], {9: BLUE}, hands=hands, **position)
+    answer(table, ("building", 9), ("minion", 9))
+    assert asked(table) == (BLUE, "strike-window")
+    answer(table, "susan")
+    assert asked(table) == (YELLOW, "strike-window")
+    events = answer(table, "pass")
+    assert told(events, "calmed", "removed") == [
+        *(("removed", BLUE, 9), ("calmed", 9), ("removed", BLUE, 9), ("removed", YELLOW, 9), ("removed", TROLL, 9)),
+    ]
+    assert asked(table) == (BLUE, "after-window")
+    answer(table, ("igor", "fresh_start_club"), 7, 5)
+    assert asked(table) == (YELLOW, "after-window")
+    g = table.state
+    assert (g.minions[9], g.building[9], g.trouble[9]) == ([0, 2, 0], BLUE, False)
+    assert (g.minions[7][BLUE], g.minions[5][BLUE], g.money[BLUE]) == (1, 1, 0)
+
+
+@rule("AM-QUAKE-1", "AM-GODS-5", "AM-CITY-1")
+def test_an_earthquake_that_takes_small_gods_first_leaves_no_power_for_the_second_area():
+    table = gods("earthquake", [4, 9], {9: BLUE})
+    assert (asked(table), options(table)) == (ASKED, [("building", 4), "pass"])
+    answer(table, "pass")
+    assert is_done(table)
+    assert table.state.buildings_of(BLUE) == ()
+    table = gods("earthquake", [9, 4], {9: BLUE})
+    assert options(table) == [("building", 9), "pass"]
+    answer(table, "pass", ("building", 4))
+    assert (table.state.buildings_of(BLUE), table.state.money[BLUE]) == ((4,), 7)
+
+
+@rule("AM-EVENT-mysterious_murders", "AM-GODS-7", "AM-WHO-4")
+def test_murder_threatens_the_named_minion_alone():
+    table = gods("mysterious_murders", [9, 1, 1], {9: BLUE}, minions={9: [1, 2]})
+    answer(table, (9, BLUE))
+    assert options(table) == [("minion", 9), "pass"]
+    table = gods("mysterious_murders", [9, 1, 1], {9: BLUE}, minions={9: [1, 2]})
+    answer(table, (9, RED))
+    assert is_done(table)
+
+
+@rule("AM-FIRE-2", "AM-FIRE-1")
+def test_a_saved_building_can_burn_when_the_fire_comes_back():
+    table = gods("fire", [9, 8, 9, 9], {9: BLUE, 8: RED})
+    answer(table, ("building", 9))
+    assert (asked(table), options(table)) == (ASKED, [("building", 9), "pass"])
+    assert told(answer(table, "pass"), "building-lost") == [("building-lost", BLUE, 9)]
+    assert is_done(table)

@@ -84,9 +84,9 @@ def _at_blue(legal):
 @pytest.mark.parametrize("card", TEXTS)
 def test_who_is_asked_before_a_text_hits_them(card):
     hands = {BLUE: ["igor", "gaspode", "susan"], YELLOW: ["fresh_start_club", "doctor_mossy_lawn"]}
-    table, windows = played(card, (), hands)
+    _, windows = played(card, (), hands)
     assert windows == WINDOWS.get(card, [])
-    table, windows = played(card, (), {})
+    _, windows = played(card, (), {})
     assert windows == []  # with an empty hand nobody is asked
 
 

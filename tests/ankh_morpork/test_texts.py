@@ -89,7 +89,7 @@ def test_tips_of_areas_name_number_and_cost(language):
     for area in components.AREA.values():
         assert f"{area.number}, " in WORDS.tip(language, area.id)
         assert f"${area.cost}." in WORDS.tip(language, area.id)
-        assert WORDS.short(language, area.id).startswith(f"{area.number} · ${area.cost} · ")
+        assert WORDS.note(language, area.id).startswith(f"{area.number} · ${area.cost} · ")
 
 
 def test_areas_owners_and_pieces_of_seats_are_named():

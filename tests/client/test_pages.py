@@ -14,6 +14,7 @@ SIZES = [(1024, 640), (1280, 720), (1366, 768), (1600, 1200), (1920, 1080), (256
 LANGUAGES = ["en", "cs"]
 TONGUES = [*LANGUAGES, "longer"]
 ATTACK = "E – Lure away: Bandits: blow up (Hugo)"
+BOARD = "ankh-morpork"
 USUAL = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)]
 
 
@@ -61,11 +62,11 @@ def _overlap(one, two) -> bool:
     return x < a + c and a < x + w and y < b + d and b < y + h
 
 
-def speak(open_stage, monkeypatch, tongue: str, size=(1280, 720)):
+def speak(open_stage, monkeypatch, tongue: str, size=(1280, 720), game=GAME):
     """A stage in a language, or in the one that needs 40 % more room."""
     if tongue == "longer":
         lengthen(monkeypatch)
-        lengthen_game(monkeypatch, GAMES[GAME])
+        lengthen_game(monkeypatch, GAMES[game])
     return open_stage(size=size, lang="en" if tongue == "longer" else tongue)
 
 
@@ -225,10 +226,16 @@ def test_a_table_of_bots_is_tidy(open_stage, monkeypatch, seats, tongue):
 # --- the plain table ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "tongue"), [(3, "cs"), (5, "en"), (4, "longer")])
-def test_a_whole_game_at_the_plain_table_is_tidy(open_stage, monkeypatch, seats, tongue):
-    stage = speak(open_stage, monkeypatch, tongue)
-    stage.play(setup(seats, seed=11, max_rounds=4), view="plain")
+PLAIN = [
+    *((GAME, seats, tongue, {"max_rounds": 4}) for seats, tongue in ((3, "cs"), (5, "en"), (4, "longer"))),
+    *((BOARD, seats, tongue, {}) for seats, tongue in ((2, "longer"), (3, "en"), (4, "cs"), (4, "longer"))),
+]
+
+
+@pytest.mark.parametrize(("game", "seats", "tongue", "options"), PLAIN)
+def test_a_whole_game_at_the_plain_table_is_tidy(open_stage, monkeypatch, game, seats, tongue, options):
+    stage = speak(open_stage, monkeypatch, tongue, game=game)
+    stage.play(setup(seats, seed=11, game=game, **options), view="plain")
     number = 0
     while True:
         stage.until(lambda: stage.top.id != "table" or stage.table.open)
@@ -246,13 +253,13 @@ def test_a_whole_game_at_the_plain_table_is_tidy(open_stage, monkeypatch, seats,
 
 @pytest.mark.parametrize("count", range(1, 11))
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("own", [True, False])
-def test_the_table_has_room_for_many_seats(size, count, own):
+@pytest.mark.parametrize(("own", "board"), [(True, False), (False, False), (True, True), (False, True)])
+def test_the_table_has_room_for_many_seats(size, count, own, board):
     """Pure layout: no pygame, up to ten other seats."""
     from parlour.client.layout import page, table_layout
 
     area = page(*size)
-    parts = table_layout(area, count, own)
+    parts = table_layout(area, count, own, board)
     del parts["page"]
     assert len([name for name in parts if name.startswith("other:")]) == count
     for rect in parts.values():

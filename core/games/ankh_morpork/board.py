@@ -22,7 +22,7 @@ def remove_trouble(g: State, t: Asker, area: int) -> None:
         t.emit("calmed", area)
 
 
-def put_minion(g: State, t: Asker, seat: int, area: int, trouble: bool = True) -> None:
+def put_minion(g: State, t: Asker, seat: int, area: int, trouble: bool) -> None:
     """Put a minion from its seat's supply into an area; to where somebody stands it brings trouble (AM-TROUBLE-2,
     AM-TROUBLE-3), except by the cards that say otherwise (AM-TROUBLE-7).
     """

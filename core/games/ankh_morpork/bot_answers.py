@@ -1,4 +1,4 @@
-"""How the bot answers what a card, a power or an event asks: areas, figures, players, cards, and windows."""
+"""How the bot answers what a card, a power or an event asks: areas, figures, players, cards."""
 
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -8,37 +8,15 @@ from parlour.core.chance import Generator
 from parlour.core.domains import Cards, Value
 from parlour.core.games.ankh_morpork import bot_moves as moves
 from parlour.core.games.ankh_morpork import bot_plans as plans
+from parlour.core.games.ankh_morpork import bot_texts as texts
 from parlour.core.games.ankh_morpork import bot_values as values
+from parlour.core.games.ankh_morpork import bot_windows as windows
 from parlour.core.games.ankh_morpork import components
-from parlour.core.games.ankh_morpork.bot_plans import Outlook
-from parlour.core.games.ankh_morpork.components import FACE, Effect
+from parlour.core.games.ankh_morpork.bot_outlook import Outlook, best_of, working
+from parlour.core.games.ankh_morpork.effects_figures import named_areas
 from parlour.core.games.ankh_morpork.state import AREAS, State
-from parlour.core.games.ankh_morpork.windows import MOVE
 
 Figure = tuple[int, int]
-
-SAVING = 34
-"""What an interrupt has to save to be played; it may save more later."""
-PLACING_BACK = 14
-"""What placing a minion again has to be worth for an interrupt to be played."""
-SHAKEN = 2
-"""A move is taken to cost a share of what a removal would: one part of so many."""
-LOST_CARD = 16
-"""What a card of the own choice costs that is given away or seen by another."""
-
-SPENT_FIRST = tuple(
-    FACE[name] for name in ("gaspode", "fresh_start_club", "igor", "wallace_sonky", "susan", "doctor_mossy_lawn")
-)
-"""Interrupts in the order in which they are played, where several would do: those that help least often first."""
-
-
-def best_of(options: Iterable[Value], worth: Callable[[Any], int], generator: Generator) -> Value:
-    """Return the option that is worth most; among equals chance decides."""
-    rated = [(worth(option), option) for option in options]
-    most = max(value for value, _ in rated)
-    best = [option for value, option in rated if value == most]
-    return best[0] if len(best) == 1 else generator.choice(best)
-
 
 Answer = Callable[[Outlook, Any, Generator], Value]
 
@@ -56,13 +34,13 @@ def by_position(after: Callable[[Outlook, Any], State]) -> Answer:
 
 
 def _placed(look: Outlook, area: int) -> State:
-    effect, _ = plans.working(look.g)
+    effect, _ = working(look.g)
     trouble = effect is None or effect.do != "place" or effect.values["trouble"]
     return moves.placed(look.g, look.seat, area, trouble)
 
 
 def _built(look: Outlook, area: int) -> State:
-    effect, _ = plans.working(look.g)
+    effect, _ = working(look.g)
     return moves.built(look.g, look.seat, area, half=effect is not None and effect.do == "build")
 
 
@@ -75,7 +53,7 @@ def _start_of(ends: tuple[int, ...]) -> int:
 
 def answer_move_from(look: Outlook, starts: tuple[int, ...], generator: Generator) -> Value:
     """Move the own minion that gains most by it."""
-    effect, _ = plans.working(look.g)
+    effect, _ = working(look.g)
     far = effect is None or effect.do == "pay_player" or effect.values.get("to") == "any"
 
     def worth(start: int) -> int:
@@ -97,7 +75,7 @@ def answer_move_figure(look: Outlook, figures: tuple[Figure, ...], generator: Ge
 
 def answer_move_to(look: Outlook, ends: tuple[int, ...], generator: Generator) -> Value:
     """Move the figure that was named to where it helps most, or harms least."""
-    effect, _ = plans.working(look.g)
+    effect, _ = working(look.g)
     start = _start_of(ends)
     owners = [look.seat]
     if effect is not None and effect.do == "move_other":
@@ -132,10 +110,10 @@ def answer_swap_second(look: Outlook, figures: tuple[Figure, ...], generator: Ge
 def answer_place_more(look: Outlook, options: tuple[Value, ...], generator: Generator) -> Value:
     """Place one more minion if that helps."""
     del options, generator
-    effect, _ = plans.working(look.g)
+    effect, _ = working(look.g)
     if effect is None:
         return "skip"
-    named = plans.named_areas(look.g, look.seat, effect.values["where"], effect.values.get("near", 0))
+    named = named_areas(look.g, look.seat, effect.values["where"], effect.values.get("near", 0))
     found = [look.gain(state) for state in moves.placements(look.g, look.seat, named, effect.values["trouble"])]
     return "place_minion" if max(found, default=0) > 0 else "skip"
 
@@ -145,16 +123,16 @@ def answer_place_more(look: Outlook, options: tuple[Value, ...], generator: Gene
 
 def answer_name_player(look: Outlook, seats: tuple[int, ...], generator: Generator) -> Value:
     """Name whom the text at work hits best."""
-    effect, face = plans.working(look.g)
+    effect, face = working(look.g)
     if effect is not None and effect.do == "roll":
         effect = next(case.then for case in effect.values["on"] if case.then.do == "take_from_one")
     if effect is None:
         return generator.choice(seats)
-    return best_of(seats, lambda target: look.worth(plans.toward(look, look.g, effect, face, target)), generator)
+    return best_of(seats, lambda target: look.worth(texts.toward(look, look.g, effect, face, target)), generator)
 
 
 def _amount(look: Outlook) -> int:
-    effect, _ = plans.working(look.g)
+    effect, _ = working(look.g)
     return 0 if effect is None else int(effect.values.get("amount", 0))
 
 
@@ -164,23 +142,6 @@ def _received(look: Outlook, receiver: int) -> State:
 
 def _paid(look: Outlook, payer: int) -> State:
     return moves.paid(look.g, payer, NOBODY, _amount(look))
-
-
-def answer_demand(look: Outlook, options: tuple[Value, ...], generator: Generator) -> Value:
-    """Pay if what follows is worse."""
-    del options, generator
-    effect, face = plans.working(look.g)
-    if effect is None:
-        return "refuse"
-    paid = look.value(moves.paid(look.g, look.seat, look.g.active, effect.values["amount"]))
-    return "pay" if paid > look.now - _refusal(look, effect, face) else "refuse"
-
-
-def _refusal(look: Outlook, effect: Effect, face: int) -> int:
-    """Return what refusing a demand costs."""
-    if effect.values["otherwise"].do == "hand_penalty":
-        return look.now - look.value(moves.laid_before(look.g, look.seat, face))
-    return max([-look.gain(moves.torn_down(look.g, area)) for area in look.g.buildings_of(look.seat)], default=0)
 
 
 def answer_give(look: Outlook, options: tuple[Value, ...], generator: Generator) -> Value:
@@ -231,7 +192,7 @@ def answer_discard(look: Outlook, cards: Cards, generator: Generator) -> Value:
 
 def _price_of_a_card(look: Outlook) -> int:
     """Return up to which worth a card is discarded of free will; 0 where a power asks for it."""
-    effect, _ = plans.working(look.g)
+    effect, _ = working(look.g)
     match effect.do if effect is not None else "":
         case "discard_then_refill":
             return values.CARD
@@ -248,93 +209,13 @@ def answer_make_discard(look: Outlook, cards: Cards, generator: Generator) -> Va
     return (best_of(usable, lambda card: worth[card[0]], generator),)
 
 
-# --- windows ---
-
-
-def _spend(cards: Cards) -> Value:
-    """Return one of the interrupts, or a pass where there is none."""
-    usable = sorted(cards.usable(), key=lambda card: SPENT_FIRST.index(card[1]))
-    return (usable[0],) if usable else ()
-
-
-def answer_text_window(look: Outlook, cards: Cards, generator: Generator) -> Value:
-    """Stop a text that costs enough."""
-    del generator
-    _, _, by, card, *_ = look.g.threat
-    face = look.g.face[int(str(card))]
-    return _spend(cards) if _harm(look, int(str(by)), components.CARD[face].effect, face) >= SAVING else ()
-
-
-def _harm(look: Outlook, by: int, effect: Effect | None, face: int) -> int:
-    """Return what a text of another is likely to cost."""
-    g, seat = look.g, look.seat
-    if effect is None:
-        return 0
-    match effect.do:
-        case "take_from_one" | "take_from_each_other":
-            return -look.gain(moves.paid(g, seat, by, effect.values["amount"]))
-        case "force_payment":
-            return -look.gain(moves.paid(g, seat, NOBODY, effect.values["amount"]))
-        case "target_gives_cards":
-            return LOST_CARD * min(effect.values["count"], len(g.hands[seat]))
-        case "demand":
-            paid = -look.gain(moves.paid(g, seat, by, effect.values["amount"]))
-            refused = _refusal(look, effect, face)
-            return min(paid, refused) if g.money[seat] >= effect.values["amount"] else refused
-        case "each_other_removes_own":
-            return min([-look.gain(moves.taken_off(g, area, seat)) for area in g.areas_of(seat)], default=0)
-        case "replace_building":
-            return max([-look.gain(moves.torn_down(g, area)) for area in g.buildings_of(seat)], default=0)
-        case "swap_hands":
-            return LOST_CARD * (len(g.hands[seat]) - len(g.hands[by])) + LOST_CARD
-        case "look_and_discard" | "steal_random":
-            return LOST_CARD
-    return 0
-
-
-def answer_strike_window(look: Outlook, cards: Cards, generator: Generator) -> Value:
-    """Save a minion that is missed enough."""
-    del generator
-    *_, area, how = look.g.threat
-    harm = -look.gain(moves.taken_off(look.g, int(str(area)), look.seat))
-    return _spend(cards) if harm // (SHAKEN if how == MOVE else 1) >= SAVING else ()
-
-
-def answer_after_window(look: Outlook, cards: Cards, generator: Generator) -> Value:
-    """Place the minion again if there is a good place."""
-    del generator
-    *_, area, _ = look.g.threat
-    gains = [look.gain(state) for state in moves.placements(look.g, look.seat) if state.minions[int(str(area))] == look.g.minions[int(str(area))]]
-    return _spend(cards) if max(gains, default=0) >= PLACING_BACK else ()
-
-
-def answer_small_gods(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
-    """Pay for the piece that is missed most, if that is worth the money."""
-    price = -look.gain(moves.paid(look.g, look.seat, NOBODY, 3))
-
-    def worth(option: Any) -> int:
-        if option == "pass":
-            return 0
-        word, area = option
-        match word:
-            case "minion":
-                return -look.gain(moves.taken_off(look.g, area, look.seat)) - price
-            case "building":
-                return -look.gain(moves.torn_down(look.g, area)) - price
-        twin = look.g.copy()
-        (twin.demons if word == "demon" else twin.trolls)[area] += 1
-        return -look.gain(twin) - price
-
-    return best_of(options, worth, generator)
-
-
 ANSWERS: dict[str, Answer] = {
-    "after-window": answer_after_window,
+    "after-window": windows.answer_after_window,
     "assassinate": by_position(lambda look, figure: moves.taken_off(look.g, *figure)),
     "build": by_position(_built),
     "choose": answer_choose,
     "count-figures": lambda look, areas, generator: best_of(areas, look.g.figures, generator),
-    "demand": answer_demand,
+    "demand": windows.answer_demand,
     "discard": answer_discard,
     "flee": by_position(lambda look, way: moves.moved(look.g, look.seat, *way)),
     "give": answer_give,
@@ -356,14 +237,14 @@ ANSWERS: dict[str, Answer] = {
     "remove-figure": by_position(lambda look, figure: moves.taken_off(look.g, *figure)),
     "remove-own": by_position(lambda look, area: moves.taken_off(look.g, area, look.seat)),
     "remove-trouble": by_position(lambda look, area: moves.calmed(look.g, area)),
-    "small-gods": answer_small_gods,
-    "strike-window": answer_strike_window,
+    "small-gods": windows.answer_small_gods,
+    "strike-window": windows.answer_strike_window,
     "swap-first": answer_swap_first,
     "swap-second": answer_swap_second,
     "take-down": by_position(lambda look, area: moves.torn_down(look.g, area)),
     "take-off": by_position(lambda look, area: moves.taken_off(look.g, area, look.seat)),
     "take-over": by_position(lambda look, area: moves.taken_over(look.g, look.seat, area)),
     "tear-down": by_position(lambda look, area: moves.torn_down(look.g, area)),
-    "text-window": answer_text_window,
+    "text-window": windows.answer_text_window,
 }
 """How each kind of question is answered that comes up while something is carried out."""

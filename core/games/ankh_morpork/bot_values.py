@@ -45,7 +45,7 @@ EXPOSED = 3
 """What it costs to have a minion where there is trouble."""
 ALONE = 3
 """What it costs Lord Vetinari beyond that to have a single one there."""
-DOLLAR = 6
+DOLLAR = 7
 """What a dollar of net worth is worth to Chrysoprase."""
 VIGILANCE = 150
 """How much more Commander Vimes minds the others, in percent: he wins if nobody else does."""
@@ -54,9 +54,9 @@ CARD = 11
 CARD_OF_OTHERS = 2
 POWER = (0, 30, 16, 26, 10, 14, 26, 16, 24, 14, 16, 40, 14)
 """What the City Area card of each area is worth to its holder."""
-POWERS_LAST = 160
+POWERS_LAST = 300
 """How much of that there is with the whole pile to come, in percent."""
-MONEY = ((12, 7), (25, 4), (60, 2))
+MONEY = ((12, 4), (25, 3), (60, 2))
 """What a dollar is worth up to so many of them."""
 
 
@@ -75,7 +75,7 @@ class Aim(NamedTuple):
 
     check: str
     needs: int
-    count: int
+    alike: int
 
 
 class Aims(NamedTuple):
@@ -86,10 +86,10 @@ class Aims(NamedTuple):
     rivals: tuple[Aim, ...]
 
 
-def aim_of(face: int, seats: int, count: int = 1) -> Aim:
+def aim_of(face: int, seats: int, alike: int = 1) -> Aim:
     """Return what a personality aims at; with Commander Vimes there is nothing to be counted."""
     person = components.PERSONALITY[face]
-    return Aim(person.check, person.at_least.get(seats, 0), count)
+    return Aim(person.check, person.at_least.get(seats, 0), alike)
 
 
 def aims_of(view: View, seat: int) -> Aims:
@@ -99,7 +99,7 @@ def aims_of(view: View, seat: int) -> Aims:
     seen = [own, *map(view.face, g.unused)]
     others = tuple([face for face in components.personalities(g.seats) if face not in seen])
     alike = Counter([aim_of(face, g.seats) for face in others if face != victory.COMMANDER_VIMES])
-    return Aims(own, others, tuple([aim._replace(count=count) for aim, count in alike.items()]))
+    return Aims(own, others, tuple([aim._replace(alike=count) for aim, count in alike.items()]))
 
 
 # --- the board in numbers ---
@@ -168,12 +168,14 @@ def figures_of(g: State) -> Figures:
         for area in AREAS
     ]
     sums = tuple(map(sum, zip(*rows, strict=True)))
-    parts = [sums[at : at + n] for at in range(0, len(sums), n)]
+    controlled, promise, spread, alone, points, worth, opening, powers = (
+        sums[at : at + n] for at in range(0, len(sums), n)
+    )
     money = g.money
     if any(g.before):
         money = [dollars - components.LOAN_REPAY * g.loans(seat) for seat, dollars in enumerate(money)]
-    points = tuple(map(add, parts[4], money))
-    return Figures(*parts[:4], points, tuple(map(add, parts[5], money)), *parts[6:])
+    points, worth = tuple(map(add, points, money)), tuple(map(add, worth, money))
+    return Figures(controlled, promise, spread, alone, points, worth, opening, powers)
 
 
 def lacking(figures: Figures, trouble: int, seat: int, aim: Aim) -> int:
@@ -237,7 +239,7 @@ def _danger(g: State, figures: Figures, trouble: int, seat: int, aims: Aims) -> 
         for aim in aims.rivals:
             lacks = lacking(figures, trouble, other, aim)
             if lacks < len(DANGER):
-                danger += aim.count * (SURE if lacks < 0 else DANGER[lacks])
+                danger += aim.alike * (SURE if lacks < 0 else DANGER[lacks])
         total += danger * (AFTER_ME if wait > own_wait else TURNS[wait])
     return total * (VIGILANCE if aims.own == victory.COMMANDER_VIMES else 100) // (10_000 * max(1, len(aims.others)))
 
@@ -281,4 +283,3 @@ def cash(dollars: int) -> int:
         total += each * max(0, min(dollars, limit) - before)
         before = limit
     return total
-

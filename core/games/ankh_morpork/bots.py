@@ -12,8 +12,9 @@ from parlour.core.chance import Generator
 from parlour.core.domains import Value
 from parlour.core.games.ankh_morpork import bot_answers, components
 from parlour.core.games.ankh_morpork import bot_plans as plans
-from parlour.core.games.ankh_morpork.bot_answers import Answer, best_of
-from parlour.core.games.ankh_morpork.bot_plans import Outlook
+from parlour.core.games.ankh_morpork.bot_answers import Answer
+from parlour.core.games.ankh_morpork.bot_outlook import Outlook, best_of
+from parlour.core.games.ankh_morpork.bot_texts import effect_ways
 from parlour.core.games.ankh_morpork.windows import DOCTOR_MOSSY_LAWN
 from parlour.core.public import View
 
@@ -48,7 +49,7 @@ def best_power(look: Outlook, options: tuple[Any, ...]) -> Value | None:
         match option:
             case ("power", int(area)):
                 effect = components.AREA[area].power
-                ways = plans.effect_ways(look, look.g, effect) if effect is not None else []
+                ways = effect_ways(look, look.g, effect) if effect is not None else []
                 worth = max([look.worth(way) - look.now for way in ways], default=0)
                 if worth > most:
                     best, most = option, worth
@@ -93,7 +94,7 @@ def answer_end_of_play(look: Outlook, options: tuple[Any, ...], generator: Gener
     power = best_power(look, options)
     if power is not None:
         return power
-    mossy = [option for option in options if option[0] == "play"]
+    mossy: list[Value] = [option for option in options if option[0] == "play"]
     last = look.g.last
     if mossy and last >= 0 and not look.g.stays(last) and plans.own_gain(look, look.g.face[last]) >= AGAIN:
         return mossy[0]

@@ -24,16 +24,15 @@ def sites(g: State, seat: int, half: bool = False) -> tuple[int, ...]:
     )
 
 
-def build(g: State, t: Asker, seat: int, half: bool = False) -> bool:
-    """Let a seat build where it can; say whether it could (AM-BUILD-1 to AM-BUILD-5)."""
+def build(g: State, t: Asker, seat: int, half: bool = False) -> None:
+    """Let a seat build, if it can anywhere (AM-BUILD-1 to AM-BUILD-5)."""
     places = sites(g, seat, half)
     if not places:
-        return False
+        return
     area = choose(t, seat, "build", places)
     free_one(g, t, seat)
     money.pay(g, t, seat, price(area, half))
     _put_up(g, t, seat, area)
-    return True
 
 
 def free_one(g: State, t: Asker, seat: int) -> None:

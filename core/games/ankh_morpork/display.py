@@ -8,12 +8,13 @@ from parlour.core.game import Turn, Zone
 from parlour.core.games.ankh_morpork import board, components, victory
 from parlour.core.games.ankh_morpork.state import AREAS, GONE, NONE, State
 from parlour.core.public import View
+from parlour.core.words import OF_SEAT
 
 Pieces = tuple[tuple[str, int], ...]
 Facts = tuple[tuple[str, int | str], ...]
 
-WINDOWS = ("text-window", "strike-window", "after-window", "small-gods")
-"""Questions to everybody who could be hit, which most often are answered by "pass" (AM-INFO-4, AM-INFO-5)."""
+WINDOWS = ("text-window", "strike-window", "after-window", "small-gods", "end-of-play")
+"""Questions that everybody with a hand card is asked, whatever it is (AM-INFO-4, AM-INFO-12, AM-MOSSY-1)."""
 
 
 def zones(g: State) -> tuple[Zone, ...]:
@@ -89,7 +90,7 @@ def turn(g: State) -> Turn:
         ("cards_left", len(g.pile)),
         ("trouble_out", len(g.trouble_areas())),
     ]
-    return Turn(g.active, g.phase, (*facts, *_at_work(g), *_threat(g)))
+    return Turn(g.active, g.phase, (*facts, *_at_work(g)), _threat(g))
 
 
 def _at_work(g: State) -> Facts:
@@ -111,12 +112,14 @@ def _threat(g: State) -> Facts:
     """Return what is about to happen, or has just happened, to the seat that a window asks (AM-INT-7 to AM-INT-12)."""
     if not g.threat:
         return ()
-    _, _, _, card, area, how = g.threat
-    facts: list[tuple[str, int | str]] = [("threat", f"threat_{how}")]
+    _, seat, by, card, area, how = g.threat
+    facts: list[tuple[str, int | str]] = [("threat", f"threat_{how}"), ("whom", f"{OF_SEAT}{seat}")]
     if isinstance(card, int) and card in g.face:
         facts.append(("because_of", components.FACES[g.face[card]]))
     if isinstance(area, int) and area in components.AREA:
         facts.append(("in_area", components.AREA[area].id))
+    if by != seat:
+        facts.append(("on_turn", f"{OF_SEAT}{by}"))
     return tuple(facts)
 
 

@@ -6,35 +6,30 @@ from parlour.core.games.ankh_morpork.operations import By
 from parlour.core.games.ankh_morpork.state import AREAS, State
 
 
-def remove_figure(g: State, t: Asker, by: By, area: int, owner: int, picker: int | None = None) -> bool:
-    """Remove a named figure unless its owner stops it; say whether it went (AM-INT-8 to AM-INT-12, AM-TROUBLE-9).
+def remove_figure(g: State, t: Asker, by: By, area: int, owner: int, picker: int | None = None) -> None:
+    """Remove a named figure unless its owner stops it (AM-INT-8 to AM-INT-12, AM-TROUBLE-9).
 
-    `picker` is who named it, where that isn't the seat at work. In an event, Small Gods is asked before
-    (AM-RANDOM-3).
+    `picker` is who named it, where that isn't the seat at work. What an event removes is in `losses.py`.
     """
     t.emit("named", by.seat if picker is None else picker, owner, area)
     if windows.strike(g, t, by, area, owner, picker=picker):
         t.emit("saved", owner, area)
-        return False
+        return
     board.take_off(g, t, area, owner)
     windows.after_window(g, t, owner, area)
-    return True
 
 
-def move_figure(g: State, t: Asker, by: By, owner: int, start: int, end: int) -> bool:
-    """Move a named figure unless its owner, if that is another player, stops it; say whether it went (AM-INT-9,
-    AM-INT-17).
-    """
+def move_figure(g: State, t: Asker, by: By, owner: int, start: int, end: int) -> None:
+    """Move a named figure unless its owner, if that is another player, stops it (AM-INT-9, AM-INT-17)."""
     t.emit("named", by.seat, owner, start)
     if owner != by.seat and windows.strike(g, t, by, start, owner, windows.MOVE):
         t.emit("saved", owner, start)
-        return False
+        return
     board.shift(g, t, owner, start, end)
-    return True
 
 
-def exchange_figures(g: State, t: Asker, by: By, first: tuple[int, int], second: tuple[int, int]) -> bool:
-    """Let two figures `(area, owner)` change places unless an owner stops it; say whether they did.
+def exchange_figures(g: State, t: Asker, by: By, first: tuple[int, int], second: tuple[int, int]) -> None:
+    """Let two figures `(area, owner)` change places unless an owner stops it.
 
     The owners are asked clockwise, once each; the first card that stops the exchange stops it for all (AM-INT-15).
     """
@@ -44,9 +39,8 @@ def exchange_figures(g: State, t: Asker, by: By, first: tuple[int, int], second:
         hit = [area for area, owner in (first, second) if owner == seat]
         if hit and windows.strike(g, t, by, hit[0], seat, windows.MOVE):
             t.emit("saved", seat, hit[0])
-            return False
+            return
     board.exchange(g, t, first, second)
-    return True
 
 
 def ways_on(start: int, adjacent: bool) -> tuple[int, ...]:

@@ -43,19 +43,17 @@ def place_minion(
     named: tuple[int, ...] | None = None,
     trouble: bool = True,
     kind: str = "place-minion",
-) -> bool:
-    """Let a seat place a minion in one of its permitted areas, or in one that a text names; say whether it could.
+) -> None:
+    """Let a seat place a minion in one of its permitted areas, or in one that a text names, if there is any.
 
     With all twelve on the board one is taken off first, which nothing answers (AM-PLACE-5 to AM-PLACE-7).
     """
-    if not permitted(g, seat, named):
-        return False
-    if g.minions_left(seat):
-        areas = permitted(g, seat, named)
-    else:
+    areas = permitted(g, seat, named)
+    if not areas:
+        return
+    if not g.minions_left(seat):
         movable = tuple([area for area in g.areas_of(seat) if _without(g, seat, area, named)])
         taken = choose(t, seat, "take-off", movable)
         areas = _without(g, seat, taken, named)
         board.take_off(g, t, taken, seat, "taken-off")
     board.put_minion(g, t, seat, choose(t, seat, kind, areas), trouble)
-    return True

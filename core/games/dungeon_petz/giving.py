@@ -1,42 +1,42 @@
 """The plan by which need cards are given out: one card, potion or nothing for each stripe (DP-ASG-1, DP-ASG-2)."""
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
-from parlour.core.domains import UNKNOWN, Chooser, Domain, Look, Value
-from parlour.core.games.dungeon_petz.components import NEED, SITES
+from parlour.core.domains import UNKNOWN, Chooser, Domain, Look
+from parlour.core.games.dungeon_petz.components import COLOURS, NEED, SITES
 
 POTION, NOTHING = "potion", "nothing"
 """What a stripe can have instead of a card."""
 
 Given: TypeAlias = tuple[int, int, int]
 """A card that is given: its handle, its face, and how many of its symbols count (DP-OPT-1)."""
+Plan: TypeAlias = tuple[Given | str, ...]
 
 _SHAPE = "an answer here is a card, a potion or nothing for each stripe"
 
 
-class Giving(Domain[tuple[Value, ...]]):
+class Giving(Domain[Plan]):
     """Give out the need cards of a hand, behind a screen.
 
-    `stripes` are the (site, colour) that want a card, those of one pet side by side. A value runs beside them and holds
-    for each a `Given`, `POTION` or `NOTHING`. `handles` are the hand, `colours` and `faces` run beside it; a face is
-    `UNKNOWN` where it isn't public. At most `potions` potions can be used; exactly `short[colour]` stripes of a colour
-    stay without a card, since there was none to be drawn (DP-DRAW-3). `double` says that cards may have two symbols
-    that count.
+    `stripes` are the (place, colour) that want a card, those of one pet side by side. A plan runs beside them and holds
+    for each a `Given`, `POTION` or `NOTHING`. `handles` are the hand; `colours` and `faces` run beside it, a face being
+    `UNKNOWN` where it isn't public. At most `potions` are used; exactly `short[colour]` stripes of a colour stay
+    without a card, since there was none to be drawn (DP-DRAW-3). `double` says that a card may have two symbols.
     """
 
     __slots__ = ("colours", "double", "faces", "handles", "potions", "short", "stripes")
 
     def __init__(
         self,
-        stripes: tuple[tuple[int, str], ...],
+        stripes: tuple[tuple[int, int], ...],
         handles: tuple[int, ...],
-        colours: tuple[str, ...],
+        colours: tuple[int, ...],
         faces: tuple[int, ...],
         potions: int = 0,
-        short: tuple[tuple[str, int], ...] = (),
+        short: tuple[int, ...] = (0,) * len(COLOURS),
         double: bool = False,
     ) -> None:
-        """Keep what was given; see the class. `short` lists (colour, number) pairs."""
+        """Keep what was given; see the class."""
         self.stripes = stripes
         self.handles = handles
         self.colours = colours
@@ -55,37 +55,47 @@ class Giving(Domain[tuple[Value, ...]]):
         faces = tuple([look(handle) for handle in self.handles])
         return Giving(self.stripes, self.handles, self.colours, faces, self.potions, self.short, self.double)
 
-    def fair(self, value: tuple[Value, ...], look: Look) -> bool:
+    def fair(self, value: Plan, look: Look) -> bool:
         """Say whether every card has the face that is claimed."""
         return all(look(handle) == face for handle, face, _ in cards_of(value))
 
-    def lacking(self, colour: str) -> int:
-        """Return how many stripes of a colour stay without a card."""
-        return dict(self.short).get(colour, 0)
-
-    def of_colour(self, colour: str) -> tuple[tuple[int, int], ...]:
+    def of_colour(self, colour: int) -> tuple[tuple[int, int], ...]:
         """Return the (handle, face) pairs of a colour in the hand."""
         hand = zip(self.handles, self.colours, self.faces, strict=True)
         return tuple([(handle, face) for handle, own, face in hand if own == colour])
+
+    def wanted(self) -> tuple[int, ...]:
+        """Return the colours of the stripes, each once."""
+        return tuple(sorted({colour for _, colour in self.stripes}))
+
+    def possible(self, colour: int) -> tuple[int, ...]:
+        """Return the faces that cards of a colour can have."""
+        return tuple(
+            [
+                face
+                for face, card in NEED.items()
+                if card.colour == COLOURS[colour] and (self.double or len(card.symbols) == 1)
+            ]
+        )
 
     def why_not(self, value: object) -> str | None:
         """Return the first reason against the plan, or `None`."""
         if not isinstance(value, tuple) or len(value) != len(self.stripes):
             return _SHAPE
         used: list[int] = []
-        for (site, colour), part in zip(self.stripes, value, strict=True):
+        for (place, colour), part in zip(self.stripes, value, strict=True):
             if part not in (POTION, NOTHING):
-                reason = self._why_not_card(part, site, colour)
+                reason = self._why_not_card(part, place, colour)
                 if reason:
                     return reason
                 used.append(part[0])
         if len(set(used)) < len(used):
             return "each card is given out once"
         if value.count(POTION) > self.potions:
-            return f"there are {self.potions} potions"
+            return f"{self.potions} potions are there, not {value.count(POTION)}"
         return self._why_not_empty(value)
 
-    def _why_not_card(self, part: object, site: int, colour: str) -> str | None:
+    def _why_not_card(self, part: Any, place: int, colour: int) -> str | None:
         """Return why a card cannot be given for a stripe."""
         if not (isinstance(part, tuple) and len(part) == 3 and all(type(number) is int for number in part)):
             return _SHAPE
@@ -94,63 +104,52 @@ class Giving(Domain[tuple[Value, ...]]):
             return f"card {handle} is not in the hand"
         at = self.handles.index(handle)
         if self.colours[at] != colour:
-            return f"a stripe of the pet on {SITES[site]} wants a {colour} card"
+            return f"a stripe of the pet on {SITES[place % len(SITES)]} wants a {COLOURS[colour]} card"
         if self.faces[at] not in (UNKNOWN, face):
             return f"card {handle} has another face"
         if face not in self.possible(colour):
             return f"card {handle} cannot have this face"
-        return None if counted in self.countings(face) else f"card {handle} has not that many symbols"
+        return None if 1 <= counted <= len(NEED[face].symbols) else f"card {handle} has not so many symbols"
 
-    def _why_not_empty(self, value: tuple[Value, ...]) -> str | None:
+    def _why_not_empty(self, value: tuple[object, ...]) -> str | None:
         """Return whether too few or too many stripes of a colour stay without a card."""
-        for colour in dict.fromkeys([colour for _, colour in self.stripes]):
+        for colour in self.wanted():
             empty = sum(own == colour and part == NOTHING for (_, own), part in zip(self.stripes, value, strict=True))
-            if empty != self.lacking(colour):
-                return f"{self.lacking(colour)} {colour} stripes stay without a card, not {empty}"
+            if empty != self.short[colour]:
+                return f"{self.short[colour]} {COLOURS[colour]} stripes stay without a card, not {empty}"
         return None
 
-    def possible(self, colour: str) -> tuple[int, ...]:
-        """Return the faces that cards of a colour can have."""
-        return tuple(
-            [face for face, card in NEED.items() if card.colour == colour and (self.double or len(card.symbols) == 1)]
-        )
-
-    def countings(self, face: int) -> tuple[int, ...]:
-        """Return how many symbols of a card may count: the main one, or both (DP-OPT-1)."""
-        return tuple(range(1, len(NEED[face].symbols) + 1))
-
-    def draw(self, generator: Chooser) -> tuple[Value, ...]:
-        """Return a plan at random; faces that aren't known are made up, the draw is from the public superset then."""
-        value: list[Value] = [NOTHING] * len(self.stripes)
+    def draw(self, generator: Chooser) -> Plan:
+        """Return a plan at random; faces that aren't known are made up: the draw is from the public superset then."""
+        value: list[Given | str] = [NOTHING] * len(self.stripes)
         potions = self.potions
-        for colour in dict.fromkeys([colour for _, colour in self.stripes]):
-            places = [place for place, (_, own) in enumerate(self.stripes) if own == colour]
-            _shuffle(places, generator)
-            cards = list(self.of_colour(colour))
-            _shuffle(cards, generator)
-            for place in places[self.lacking(colour) :]:
-                if not cards or (potions and not generator.randrange(4)):
-                    value[place] = POTION
+        for colour in self.wanted():
+            places = _shuffled([at for at, (_, own) in enumerate(self.stripes) if own == colour], generator)
+            cards = _shuffled(self.of_colour(colour), generator)
+            for at in places[self.short[colour] :]:
+                if not cards or (potions > 0 and not generator.randrange(4)):
+                    value[at] = POTION
                     potions -= 1
                 else:
-                    value[place] = self._drawn(*cards.pop(), colour, generator)
+                    value[at] = self._drawn(*cards.pop(), colour, generator)
         return tuple(value)
 
-    def _drawn(self, handle: int, face: int, colour: str, generator: Chooser) -> Given:
+    def _drawn(self, handle: int, face: int, colour: int, generator: Chooser) -> Given:
         """Return a card as it is given, with a made-up face where it isn't known, and symbols by chance."""
         if face == UNKNOWN:
             faces = self.possible(colour)
             face = faces[generator.randrange(len(faces))]
-        countings = self.countings(face)
-        return handle, face, countings[generator.randrange(len(countings))]
+        return handle, face, 1 + generator.randrange(len(NEED[face].symbols))
 
 
-def cards_of(value: tuple[Value, ...]) -> tuple[Given, ...]:
+def cards_of(plan: Plan) -> tuple[Given, ...]:
     """Return the cards of a plan, without potions and stripes that stay empty."""
-    return tuple([part for part in value if isinstance(part, tuple)])  # type: ignore[misc]  # why_not saw to the shape
+    return tuple([part for part in plan if not isinstance(part, str)])
 
 
-def _shuffle(items: list[object], generator: Chooser) -> None:
-    for at in range(len(items) - 1, 0, -1):
+def _shuffled(items: Any, generator: Chooser) -> list[Any]:
+    found = list(items)
+    for at in range(len(found) - 1, 0, -1):
         other = generator.randrange(at + 1)
-        items[at], items[other] = items[other], items[at]
+        found[at], found[other] = found[other], found[at]
+    return found

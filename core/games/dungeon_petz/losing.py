@@ -1,7 +1,7 @@
 """Losing pets (DP-LOSS-1 to DP-LOSS-4)."""
 
 from parlour.core.ask import Asker
-from parlour.core.games.dungeon_petz import components
+from parlour.core.games.dungeon_petz import components, stores
 from parlour.core.games.dungeon_petz.state import NONE, State
 
 
@@ -28,10 +28,7 @@ def lose_pet(g: State, t: Asker, seat: int, pet: int) -> None:
     face = g.face[pet]
     forget(g, pet)
     t.emit("lost", seat, pet, face)
-    cost = hands_at(g.reputation[seat])
-    if cost:
-        g.reputation[seat] -= cost
-        t.emit("reputation", seat, -cost)
+    stores.add_reputation(g, t, seat, -hands_at(g.reputation[seat]))
 
 
 def forget(g: State, pet: int) -> None:

@@ -7,8 +7,8 @@ What the steps call in other files, all `(g, t, ...)`:
 
     artifacts.gain(g, t, seat, artifact)     an open artifact, which already left the board, comes onto a seat's shelf,
                                              does what it does when gained, and asks who owns a Little Gift
-    workshops.usable(g, seat)                the places in `g.workshops` whose cost a seat can provide now and that would
-                                             do something; any place at all, whatever the pass says (DA-ZONE-1)
+    workshops.usable(g, seat)                the places in `g.workshops` whose cost a seat can provide now and that
+                                             would do something; any place at all, whatever the pass says (DA-ZONE-1)
     workshops.use(g, t, seat, place)         use one in phase 2: asks for details, pays, carries out
     losing.lose_pet(g, t, seat, pet)         see there
     decks.draw(g, t, seat, colour)           see there
@@ -22,6 +22,7 @@ from parlour.core.games.dungeon_petz import (
     aging,
     arranging,
     business,
+    care,
     exhibitions,
     groups,
     needs,
@@ -41,7 +42,7 @@ STEPS: dict[str, Callable[[State, Asker], None]] = {
     "exchange": needs.exchange,  # Crystal Balls (DP-ART-6),
     "draw": needs.draw,  # cards for all stripes (DP-DRAW-1),
     "assign": needs.assign,  # given out behind screens (DP-ASG-3)
-    "care": needs.care,  # phase 4: modes and tunes first, then the pets of every seat (DP-CARE-1),
+    "care": care.care,  # phase 4: modes and tunes first, then the pets of every seat (DP-CARE-1),
     "exhibition": exhibitions.hold,  # and the exhibition, if there is one
     "business": business.open_shop,  # phase 5: sales, discards, jobs, a workshop
     "age": aging.age,  # phase 6

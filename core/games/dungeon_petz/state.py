@@ -40,6 +40,9 @@ COLOURS = len(components.COLOURS)
 SHELF, IN_GROUP, PLATFORM = "", "group", "platform_proper"
 """Where a top hat is: on its owner's shelf, on a waiting group, on the platform; or the id of an action space."""
 
+NO_HAT, RAISING, WORN = 0, 1, 2
+"""What a top hat does for a group."""
+
 VARIANTS = tuple(components.VARIANT)
 
 OPTIONS = {
@@ -60,7 +63,8 @@ class Options(NamedTuple):
 class Group(NamedTuple):
     """A group that waits to be sent: whose it is, its exit, and who and what is in it (DP-GRP-1 to DP-GRP-3).
 
-    `guard` says that the bodyguard goes along (DA-GRP-1), `hat` that the group wears the top hat (DA-HAT-1).
+    `guard` says that the bodyguard goes along (DA-GRP-1). `hat` is `NO_HAT`, `RAISING` for a top hat that makes the
+    group larger (DA-HAT-1), or `WORN` for one that did so before in this round (DA-HAT-4).
     """
 
     seat: int
@@ -68,12 +72,12 @@ class Group(NamedTuple):
     imps: int
     gold: int
     guard: bool = False
-    hat: bool = False
+    hat: int = NO_HAT
 
     @property
     def halves(self) -> int:
         """The size in halves, since a top hat counts half an imp (DP-GRP-3, DA-GUARD-2, DA-HAT-1)."""
-        return 2 * (self.imps + self.gold + self.guard) + self.hat
+        return 2 * (self.imps + self.gold + self.guard) + (self.hat == RAISING)
 
 
 class State(public.State):
@@ -114,8 +118,8 @@ class State(public.State):
 
     By place: `cages` (tiles; the printed cage is none of them, see `housed`), `addons`, `pets`, `manure` (all tokens,
     those with a pearl too), `pearls` (how many of them have one, DA-PEARL-1). `beside[seat]` are pets, cages and
-    addons gained in phase 2 (DP-SPACE-13). By pet, from when it is turned up (`meet`) until it
-    is gone (`losing.forget`): `size`, `suffering`, `mutation`.
+    addons gained in phase 2 (DP-SPACE-13). By pet, from when it is turned up (`meet`) until it is gone
+    (`losing.forget`): `size`, `suffering`, `mutation`.
     `worn` maps each accessory given out this round to the place of its pet (DA-ACC-1). `tune` is what the Jukebox
     plays, "" for nothing, `mode` how the Experimental Cage works, "" without a choice: ids of `Housing.modes`.
 
@@ -127,9 +131,10 @@ class State(public.State):
     got a mutation token of a Skitterling (DA-GLOW-2); `pinged[place]`, the Machine That Goes Ping was used;
     `eaten[place]`, the food tokens it ate to meet hunger, processed ones included (DA-EXH-3, DA-EXH-4); `cans_eaten`
     by place; `hospitalised[seat]`, imps sent there this round (DA-EXH-5); `entertained[seat]`, the play needs that the
-    pony's outburst meets for each pet cared for later (DA-PONY-1); `suit_used[seat]`; `worked[seat]`, a workshop was
-    used in phase 5 (DA-JOB-2); `shift_used[seat]` (DP-ART-8). `rotation` maps a size of groups in halves to the seat
-    that acted last with one of that size (DP-SEND-3).
+    pony's outburst meets for each pet cared for later (DA-PONY-1); `suit_used[seat]` (DP-ART-5);
+    `worked[seat]`, a workshop was used in phase 5 (DA-JOB-2); `shift_used[seat]` (DP-ART-8). `rotation`
+    maps a size of groups in halves to the seat that acted last with one of that size (DP-SEND-3).
+    `short[4 * seat + colour]` are the cards that could not be drawn for stripes (DP-DRAW-3).
 
     `active` is the seat whose group acts, or `NOBODY`; `acting` is that group's exit, `NONE` before it is chosen.
     """
@@ -147,7 +152,7 @@ class State(public.State):
         *("reputation", "gold", "potions", "lollipops", "cans", "frozen", "copied", "book_colour"),
         *("cages", "addons", "pets", "manure", "pearls", "size", "suffering", "mutation", "worn", "both"),
         *("cared", "given", "pinged", "eaten", "cans_eaten", "hospitalised", "entertained", "suit_used", "worked"),
-        *("shift_used", "rotation"),
+        *("shift_used", "short", "rotation"),
     )
     NESTED = (
         *("decks", "discards", "stands", "customers", "relatives", "vegetables", "meat", "artifacts", "accessories"),
@@ -197,6 +202,7 @@ class State(public.State):
         self.passes = [-1] * seats
         self.hat = [SHELF] * seats
         self.hat_spent, self.suit_used, self.worked, self.shift_used = ([False] * seats for _ in range(4))
+        self.short = [0] * (seats * COLOURS)
         self.vegetables = [[0] * components.CHAMBERS["vegetable"] for _ in range(seats)]
         self.meat = [[0] * components.CHAMBERS["meat"] for _ in range(seats)]
         self.artifacts: list[list[int]] = [[] for _ in range(seats)]
@@ -266,11 +272,10 @@ class State(public.State):
         """Whether this is the last round."""
         return self.round == self.board.rounds
 
-    @property
-    def reversed_now(self) -> bool:
-        """Whether this round is one whose order is that of reputation (DP-OPT-2, DA-OPT-1)."""
+    def is_reversed(self, number: int) -> bool:
+        """Say whether a round is one whose order is that of reputation (DP-OPT-2, DA-OPT-1)."""
         barred = self.variant == "middle_way" or (self.variant == "extended" and self.seats == max(components.SEATS))
-        return self.options.reverse_last_round and self.last_round and not barred
+        return self.options.reverse_last_round and number == self.board.rounds and not barred
 
     # --- seats and places ---
 
@@ -367,7 +372,7 @@ class State(public.State):
         """Say whether the bodyguard is a seat's and stays in its burrow (DA-GUARD-1)."""
         return self.guard == seat and not self.guard_space and not any(group.guard for group in self.groups)
 
-    def wears_hat(self, seat: int) -> bool:
+    def can_wear_hat(self, seat: int) -> bool:
         """Say whether a seat's top hat could be put on a group now (DA-HAT-1, DA-HAT-4)."""
         owned = bool(self.with_trait(seat, "half_size"))
         return owned and self.hat[seat] == SHELF and not self.hat_spent[seat]

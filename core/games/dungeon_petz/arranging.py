@@ -1,0 +1,101 @@
+"""Phase 3: cages, addons, pets and accessories are arranged behind screens (DP-ARR-1 to DP-ARR-9, DA-ACC-1)."""
+
+from collections.abc import Mapping
+
+from parlour.core.ask import Asker
+from parlour.core.games.dungeon_petz import components, losing
+from parlour.core.games.dungeon_petz.arrangement import Arrangement, Plan, Row
+from parlour.core.games.dungeon_petz.state import NONE, SITES, State
+
+_TABLES: Mapping[str, Mapping[int, object]] = {
+    "pet": components.PET,
+    "cage": components.CAGE,
+    "addon": components.ADDON,
+}
+
+
+def arrange(g: State, t: Asker) -> None:
+    """Let all seats with anything to arrange do so, and show the new displays (DP-ARR-1)."""
+    asked = {seat: arrangement(g, seat) for seat in range(g.seats) if _has_anything(g, seat)}
+    plans = t.ask_each("arrange", asked) if asked else {}
+    for seat in g.order:
+        if seat in plans:
+            _carry_out(g, t, seat, plans[seat])
+
+
+def arrangement(g: State, seat: int) -> Arrangement:
+    """Return what a seat can arrange now."""
+    first, last = g.places(seat)[0], g.places(seat)[-1]
+    cages, addons, pets = (tuple(row[first : last + 1]) for row in (g.cages, g.addons, g.pets))
+    housed = tuple([pet for pet in pets if pet != NONE])
+    new_pets = _new(g, seat, "pet")
+    return Arrangement(
+        cages, addons, _new(g, seat, "cage"), _new(g, seat, "addon"), housed + new_pets, tuple(g.accessories[seat])
+    )
+
+
+def _new(g: State, seat: int, kind: str) -> Row:
+    """Return the pieces of a kind that were gained in phase 2 (DP-SPACE-13)."""
+    return tuple([piece for piece in g.beside[seat] if g.face[piece] in _TABLES[kind]])
+
+
+def _has_anything(g: State, seat: int) -> bool:
+    """Say whether a seat owns anything that can be arranged."""
+    lying = [row[place] for row in (g.cages, g.addons, g.pets) for place in g.places(seat)]
+    return bool(g.beside[seat]) or any(piece != NONE for piece in lying)
+
+
+def _carry_out(g: State, t: Asker, seat: int, plan: Plan) -> None:
+    """Change a display as planned."""
+    cages, addons, pets, worn = plan
+    new_cages, new_addons = _new(g, seat, "cage"), _new(g, seat, "addon")
+    _lay_tiles(g, t, seat, g.cages, cages, new_cages)
+    _lay_tiles(g, t, seat, g.addons, addons, new_addons)
+    _house(g, t, seat, pets)
+    for piece, site in zip(g.accessories[seat], worn, strict=True):
+        if site != NONE:
+            g.worn[piece] = g.place(seat, site)
+            t.emit("adorned", seat, piece, g.worn[piece])
+
+
+def _lay_tiles(g: State, t: Asker, seat: int, lying: list[int], row: Row, new: Row) -> None:
+    """Remove and lay cages or addons; manure stays where it is (DP-ARR-2 to DP-ARR-6, DP-ARR-8)."""
+    for site, tile in enumerate(row):
+        place = g.place(seat, site)
+        old = lying[place]
+        if old not in (NONE, tile):
+            lying[place] = NONE
+            scrap(g, t, seat, old)
+    for tile in new:
+        if tile not in row:
+            g.beside[seat].remove(tile)
+            scrap(g, t, seat, tile)
+        else:
+            place = g.place(seat, row.index(tile))
+            g.beside[seat].remove(tile)
+            lying[place] = tile
+            t.emit("placed", seat, tile, place)
+
+
+def scrap(g: State, t: Asker, seat: int, tile: int) -> None:
+    """Remove from the game a cage or an addon that already left its place; a Jukebox takes its tune along."""
+    face = g.face[tile]
+    g.remove((tile,))
+    if face in components.ADDON and components.ADDON[face].trait == "paid_choice":
+        g.tune = ""
+    t.emit("scrapped", seat, tile, face)
+
+
+def _house(g: State, t: Asker, seat: int, pets: Row) -> None:
+    """Spread the pets over the cages; who is left out is lost (DP-ARR-7, DP-ARR-9)."""
+    before = tuple([g.pets[place] for place in g.places(seat)])
+    new = _new(g, seat, "pet")
+    g.beside[seat] = [piece for piece in g.beside[seat] if piece not in new]
+    for site in range(SITES):
+        g.pets[g.place(seat, site)] = pets[site]
+    left_out = [pet for pet in (*before, *new) if pet not in (NONE, *pets)]
+    g.beside[seat] += left_out
+    if pets != before or left_out:
+        t.emit("housed", seat, *pets)
+    for pet in left_out:
+        losing.lose_pet(g, t, seat, pet)
