@@ -35,7 +35,7 @@ from parlour.core.chance import Generator
 ROOT = Path(__file__).resolve().parent.parent
 NO_RULES = ("__init__.py", "bot*.py", "display.py")
 NO_TESTS = ("*bot*", "*greedy*", "*match*", "*golden*", "*display*", "*tell_all*")
-TREE = ("core", "parlour", "assets/rules", "pyproject.toml", "tests/__init__.py", "tests/rules.py")
+TREE = ("core", "parlour", "assets/rules", "pyproject.toml", "tests/__init__.py", "tests/rules.py", "tests/core")
 LEAST_TIMEOUT = 20.0
 MEMORY = 2 << 30
 

@@ -37,7 +37,7 @@ def test_a_name_that_nobody_has_is_told(start, words):
 
 def test_what_is_no_table_is_told_in_one_line_and_written_down(start, tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
-        guest = start("w", "watch", "127.0.0.1:{}".format(other.getsockname()[1]))
+        guest = start("w", "watch", f"127.0.0.1:{other.getsockname()[1]}")
         with other.accept()[0] as connection:
             connection.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
             assert_told(guest.end(), 1, "sent what no Parlour")
@@ -58,6 +58,7 @@ def test_an_address_that_swallows_everything_is_given_up_soon(start):
 def test_without_any_network_it_is_said_and_the_bots_of_one_machine_play(start):
     with Hosts(1) as lan:
         ip("-n", lan[0].space, "link", "delete", "eth0")
+        ip("-n", lan[0].space, "link", "set", "lo", "down")
         alone = {"prefix": lan[0].words([])}
         assert_told(start("a", "watch", "10.1.1.1:4000", **alone).end(), 1, "no network that leads to 10.1.1.1")
         assert_told(start("b", "watch", **alone).end(), 1, "can't be found or told here", "code or address")
@@ -66,6 +67,18 @@ def test_without_any_network_it_is_said_and_the_bots_of_one_machine_play(start):
         assert len(listed.err.splitlines()) == 1
         (row,) = results(start("d", *ALONE, "--json", **alone))
         assert row["bots"] == ["greedy", "random"]
+
+
+@needs_hosts
+def test_machines_of_one_computer_without_a_network_find_each_other(start):
+    with Hosts(1) as lan:
+        ip("-n", lan[0].space, "link", "delete", "eth0")
+        alone = {"prefix": lan[0].words([])}
+        assert_told(start("b", "watch", **alone).end(), 1, "No table was found", "code or address")
+        host = start("h", "host", TOY.id, "--seats", 2, "--seat", "bot:greedy", "--json", **alone)
+        host.wait_for("code ")
+        rows = results(host, start("j", "join", "--bot", "greedy", "--json", **alone))
+        assert [row["seat"] for row in rows] == [0, 1]
 
 
 @needs_hosts
@@ -104,18 +117,14 @@ def test_results_that_cannot_be_written_end_with_one_line(start):
     assert_told(last_words(done), 1, "results cannot be written", "No space left")
 
 
-@pytest.mark.parametrize("closed", [1, 2])
-def test_a_closed_stream_stops_no_game(start, tmp_path, closed):
+@pytest.mark.parametrize(("number", "name"), [(1, "stdout"), (2, "stderr")])
+def test_a_closed_stream_stops_no_game(start, tmp_path, number, name):
+    code = f"import os, sys; os.close({number}); sys.{name} = None"  # as Python finds it where it was closed before
     record = tmp_path / "records"
-    done = start(
-        "h", *ALONE, "--record", record, first=f"import os, sys; os.close({closed}); sys.std{CLOSED[closed]} = None"
-    ).end()
+    done = start("h", *ALONE, "--record", record, first=code).end()
     assert done.code == 0
     assert "Traceback" not in done.err
     assert next(record.iterdir()).read_text(encoding="utf-8").splitlines()[-1].startswith("end ")
-
-
-CLOSED = {1: "out", 2: "err"}
 
 
 def test_a_locale_of_another_alphabet_changes_no_letter(start):
@@ -181,14 +190,17 @@ def test_who_is_told_to_outlive_the_terminal_does(start):
     assert watcher.end().code == 1
 
 
+LOOKS = """
+import sys, parlour.net.discovery as it
+find = it.Browser.open
+it.Browser.open = lambda self: (find(self), print("looks", file=sys.stderr))
+"""
+
+
 @pytest.mark.parametrize("words", [("tables", "--seconds", 60), ("watch",)])
 def test_who_only_looks_can_be_stopped(start, words):
-    command = start(
-        "t",
-        *words,
-        first="import parlour.net.discovery as d, sys; o = d.Discovery.open; d.Discovery.open = lambda self: (print('looks', file=sys.stderr), o(self))[1]",
-    )
+    command = start("t", *words, first=f"exec({LOOKS!r})")
     command.wait_for("looks")
     command.interrupt()
     done = command.end()
-    assert (done.code, done.out, done.err.splitlines()[1:]) == (130, "", ["parlour: stopped"])
+    assert (done.code, done.out, done.err.splitlines()) == (130, "", ["looks", "parlour: stopped"])

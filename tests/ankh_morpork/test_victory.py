@@ -74,6 +74,7 @@ def test_chrysoprase():
 @rule("AM-WIN-commander_vimes", "AM-INFO-8")
 def test_commander_vimes_claims_nothing():
     assert not claims("commander_vimes", minions=one_each(*range(1, 13)), trouble=range(1, 13), money=(99, 0, 0))
+    assert victory.progress(city().state, RED, FACE["commander_vimes"]) == (0, 0)
 
 
 @rule("AM-VICTORY-1", "AM-VICTORY-2")

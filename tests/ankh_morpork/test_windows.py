@@ -257,3 +257,17 @@ def test_the_threat_is_told_while_the_window_is_open():
     assert table.state.threat == ("after-window", BLUE, RED, -1, 9, "removed")
     answer(table, "pass")
     assert table.state.threat == ()
+
+
+@rule("AM-INT-12", "AM-INFO-2")
+def test_the_after_window_tells_which_card_or_event_did_it():
+    table = city(hands={RED: ["mr_gryle"], BLUE: ["groat"]}, minions={7: [0, 1]}, trouble=[7])
+    answer(table, "mr_gryle", "assassinate", "pass")
+    g = table.state
+    assert g.threat == ("after-window", BLUE, RED, g.last, 7, "removed")
+    assert names(g, [g.last]) == ["mr_gryle"]
+    table = city(hands={RED: ["doctor_hix"], BLUE: ["groat"]}, minions={7: [0, 1]}, events=["the_dragon"], dice=[7])
+    answer(table, "doctor_hix", "pass")
+    g = table.state
+    assert g.threat == ("after-window", BLUE, RED, g.event, 7, "removed")
+    assert names(g, [g.event]) == ["the_dragon"]

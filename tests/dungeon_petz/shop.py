@@ -86,7 +86,7 @@ def shop(
     `("golemie", size)`, or `("golemie", size, suffering, mutation)`; `cages`, `addons` and `worn` are names, `assigned`
     names of need cards, `manure` and `pearls` numbers. A pet beside the display is as large as its corral's.
     `market` maps slots to names ("bodyguard" to "bodyguard"), `marked` are slots. `exhibitions` and `customers` lie
-    open at their rounds; later rounds get tiles that lie face down. `neutrals` are stops. `taken` maps spaces to seats,
+    open at their rounds; rounds to come get some too, which lie face down where they would. `neutrals` are stops. `taken` maps spaces to seats,
     `standing` gives the imps there. `decks` and `piles` name the next cards of each colour and pieces of each kind,
     first drawn first; those in `empty` hold nothing else. `dice` answers chance. `rule` is run once, instead of the
     game, which then is over. `fields` sets further fields of the State.
@@ -186,6 +186,12 @@ def _lay_boards(g: State, box: _Box, given: Mapping[str, Any]) -> None:
         (g.exhibitions[number],) = box.open([name])
     for number, names in (given["customers"] or {}).items():
         g.customers[number] = box.open(names)
+    for number in g.board.exhibition_rounds:
+        if number == g.round + 1 and g.exhibitions[number] == NONE:
+            (g.exhibitions[number],) = box.open([components.FACES[box.rest["exhibition"][-1]]])
+    for number, count in g.board.customers.items():
+        if g.round < number <= g.round + 2 and not g.customers[number]:
+            g.customers[number] = box.open([components.FACES[face] for face in box.rest["customer"][-count:]])
     for stop in given["neutrals"]:
         loop = next(number for number, stops in enumerate(LOOPS) if stop in stops)
         g.neutrals.append((loop, LOOPS[loop].index(stop)))

@@ -9,7 +9,7 @@ import random
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-import tests.toy
+import tests.toy  # noqa: F401 - registers its game
 from parlour.core import GAMES, domains
 from parlour.core.ask import IllegalAnswer
 from parlour.core.chance import Generator
@@ -101,8 +101,8 @@ class World:
     def _open(self, seed: int) -> None:
         """Seat machines and spectators at a table of some game."""
         chance = self.random
-        game = chance.choice([GAMES["goldrush-city"], tests.toy.GAME])
-        machines = chance.choice([2, 3, 3, 4, 5])
+        game = chance.choice([GAMES[name] for name in sorted(GAMES)])
+        machines = chance.choice([number for number in (2, 3, 3, 4, 5) if number <= game.seats[1]])
         seats = chance.randint(max(machines, game.seats[0]), game.seats[1])
         bots = [chance.choice(["", "random"]) for _ in range(seats)]
         self.charter = make_charter(game, machines, seats, bots, f"{seed % 2**64:016x}")

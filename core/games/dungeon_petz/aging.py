@@ -88,7 +88,9 @@ def _come_home(g: State, t: Asker, seat: int) -> None:
 
 
 def pass_token(g: State, t: Asker) -> None:
-    """Pass the starting token as the progress board says for the next round, or reverse the order (DP-TOK-1, DP-OPT-2)."""
+    """Pass the starting token as the progress board says, or reverse the order of the last round (DP-TOK-1,
+    DP-OPT-2).
+    """
     following = g.round + 1
     if g.is_reversed(following):
         g.order = tuple(sorted(g.order, key=lambda seat: g.reputation[seat]))

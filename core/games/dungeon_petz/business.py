@@ -4,7 +4,6 @@ from parlour.core.ask import Asker
 from parlour.core.domains import Value
 from parlour.core.games.dungeon_petz import artifacts, components, decks, hands, selling, stores, tokens, workshops
 from parlour.core.games.dungeon_petz.choices import NOTHING, choose
-from parlour.core.games.dungeon_petz.selling import Sale
 from parlour.core.games.dungeon_petz.state import COLOURS, NONE, State
 
 DONE = "done"
@@ -34,10 +33,10 @@ def _sell(g: State, t: Asker, seat: int) -> None:
         sales = selling.sales(g, seat, customers)
         if not sales:
             return
-        options: tuple[Value, ...] = (*[tuple(sale) for sale in sales], *_workshops(g, seat), DONE)
+        options: tuple[Value, ...] = (*sales, *_workshops(g, seat), DONE)
         match t.ask(seat, "sell", options):
             case ("sell", int(place), int(customer), str(seller)):
-                selling.sell(g, t, seat, Sale("sell", place, customer, seller))
+                selling.sell(g, t, seat, ("sell", place, customer, seller))
                 customers = tuple([other for other in customers if other != customer])
             case ("workshop", int(place)):
                 workshops.use_by_pass(g, t, seat, place)

@@ -2,7 +2,17 @@
 
 from parlour.core.ask import Asker
 from parlour.core.domains import Value
-from parlour.core.games.dungeon_petz import artifacts, components, hospital, housing, hunger, needs, stores, tokens, traits
+from parlour.core.games.dungeon_petz import (
+    artifacts,
+    components,
+    hospital,
+    housing,
+    hunger,
+    needs,
+    stores,
+    tokens,
+    traits,
+)
 from parlour.core.games.dungeon_petz.choices import choose
 from parlour.core.games.dungeon_petz.losing import lose_pet
 from parlour.core.games.dungeon_petz.state import State

@@ -1,9 +1,12 @@
 """The plan by which need cards are given out: one card, potion or nothing for each stripe (DP-ASG-1, DP-ASG-2)."""
 
-from typing import Any, TypeAlias
+from collections.abc import Iterable
+from typing import TypeAlias, TypeVar
 
 from parlour.core.domains import UNKNOWN, Chooser, Domain, Look
 from parlour.core.games.dungeon_petz.components import COLOURS, NEED, SITES
+
+T = TypeVar("T")
 
 POTION, NOTHING = "potion", "nothing"
 """What a stripe can have instead of a card."""
@@ -95,7 +98,7 @@ class Giving(Domain[Plan]):
             return f"{self.potions} potions are there, not {value.count(POTION)}"
         return self._why_not_empty(value)
 
-    def _why_not_card(self, part: Any, place: int, colour: int) -> str | None:
+    def _why_not_card(self, part: object, place: int, colour: int) -> str | None:
         """Return why a card cannot be given for a stripe."""
         if not (isinstance(part, tuple) and len(part) == 3 and all(type(number) is int for number in part)):
             return _SHAPE
@@ -131,11 +134,12 @@ class Giving(Domain[Plan]):
                     value[at] = POTION
                     potions -= 1
                 else:
-                    value[at] = self._drawn(*cards.pop(), colour, generator)
+                    value[at] = self._drawn(cards.pop(), colour, generator)
         return tuple(value)
 
-    def _drawn(self, handle: int, face: int, colour: int, generator: Chooser) -> Given:
+    def _drawn(self, card: tuple[int, int], colour: int, generator: Chooser) -> Given:
         """Return a card as it is given, with a made-up face where it isn't known, and symbols by chance."""
+        handle, face = card
         if face == UNKNOWN:
             faces = self.possible(colour)
             face = faces[generator.randrange(len(faces))]
@@ -147,7 +151,7 @@ def cards_of(plan: Plan) -> tuple[Given, ...]:
     return tuple([part for part in plan if not isinstance(part, str)])
 
 
-def _shuffled(items: Any, generator: Chooser) -> list[Any]:
+def _shuffled(items: Iterable[T], generator: Chooser) -> list[T]:
     found = list(items)
     for at in range(len(found) - 1, 0, -1):
         other = generator.randrange(at + 1)

@@ -5,7 +5,6 @@ from types import MappingProxyType
 
 from parlour.core.ask import Asker
 from parlour.core.games.dungeon_petz import arranging, components, stores, tokens
-from parlour.core.games.dungeon_petz.choices import choose
 from parlour.core.games.dungeon_petz.components import ADDON, CAGE, NO_HELP
 from parlour.core.games.dungeon_petz.pieces import Help, Housing
 from parlour.core.games.dungeon_petz.state import NONE, State
@@ -28,7 +27,7 @@ def help_at(g: State, place: int) -> Help:
 
 def _working(piece: Housing, chosen: str) -> Help:
     """Return what a tile gives in the mode that was chosen, if it has modes and one was."""
-    return piece.modes[chosen] if chosen in piece.modes else piece.help
+    return piece.modes.get(chosen, piece.help)
 
 
 def _together(one: Help, other: Help) -> Help:

@@ -83,9 +83,3 @@ def symbols_at(g: State, place: int) -> dict[str, int]:
         symbols = components.NEED[g.face[card]].symbols
         found += symbols if card in g.both else symbols[:1]
     return count_symbols(found)
-
-
-def cards_on_table(g: State, seat: int) -> bool:
-    """Say whether cards or potions of this round lie on a seat's display."""
-    return any(g.assigned[place] or g.potions_used[place] for place in g.places(seat))
-

@@ -25,6 +25,6 @@ def step_down(g: State, t: Asker, seat: int) -> None:
 
 
 def _take_hat_along(g: State, t: Asker, seat: int, where: str, imps: int) -> None:
-    """Let a top hat go home with its wearer; with other imps there the owner says whether this is the one (DA-HAT-3)."""
+    """Let a top hat go home with its wearer; where other imps stand too, the owner says who that is (DA-HAT-3)."""
     if g.hat[seat] == where and (imps == 1 or t.ask(seat, "wearer", ("wearer", "other")) == "wearer"):
         g.hat[seat] = SHELF

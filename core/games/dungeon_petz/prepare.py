@@ -1,7 +1,7 @@
 """Phase 1: the marks of the last round are cleared, the boards are refilled, everybody has an income."""
 
 from parlour.core.ask import NOBODY, Asker
-from parlour.core.games.dungeon_petz import components, setup
+from parlour.core.games.dungeon_petz import artifacts, components, setup
 from parlour.core.games.dungeon_petz.losing import forget
 from parlour.core.games.dungeon_petz.state import LOOPS, MEAT, VEGETABLE, State
 
@@ -36,8 +36,8 @@ def _clear_marks(g: State) -> None:
         g.cared[place] = g.given[place] = g.pinged[place] = False
         g.eaten[place] = g.cans_eaten[place] = 0
     for seat in range(g.seats):
-        g.hat_spent[seat] = g.worked[seat] = False
-        g.suit_used[seat] = g.shift_used[seat] = g.hospitalised[seat] = g.entertained[seat] = 0
+        g.hat_spent[seat] = g.suit_used[seat] = g.worked[seat] = g.shift_used[seat] = False
+        g.hospitalised[seat] = g.entertained[seat] = 0
 
 
 def _move_neutrals(g: State, t: Asker) -> None:
@@ -134,6 +134,6 @@ def _refill_alleys(g: State, t: Asker) -> None:
 def _pay_income(g: State, t: Asker) -> None:
     """Give everybody gold by seat order, and more for a Piggy Bank (DP-PREP-10, DP-ART-9)."""
     for seat, amount in zip(g.order, components.INCOME[g.seats], strict=True):
-        more = sum(g.artifact(piece).amount for piece in g.with_trait(seat, "extra_income"))
-        g.gold[seat] += amount + more
-        t.emit("income", seat, amount + more)
+        amount += artifacts.extra_income(g, seat)
+        g.gold[seat] += amount
+        t.emit("income", seat, amount)

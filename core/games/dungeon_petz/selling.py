@@ -1,6 +1,6 @@
 """Phase 5, selling: which pets customers buy, for what, and through whom (DP-SELL-1 to DA-SELL-6)."""
 
-from typing import NamedTuple
+from typing import TypeAlias
 
 from parlour.core.ask import Asker
 from parlour.core.games.dungeon_petz import components, needs, platform, stores
@@ -12,13 +12,8 @@ ON_PLATFORM, ON_SPACE, AVAILABLE = "on-platform", "on-space", "available"
 """The sellers: an imp on the platform proper, one on the platform space, one of the burrow (DP-SELL-6)."""
 
 
-class Sale(NamedTuple):
-    """A sale that a seat can make: the pet of a place to a customer through a seller."""
-
-    word: str
-    place: int
-    customer: int
-    seller: str
+Sale: TypeAlias = tuple[str, int, int, str]
+"""A sale that a seat can make: "sell", the place of the pet, the customer, who sells."""
 
 
 def suitability(g: State, place: int, customer: int) -> int:
@@ -52,7 +47,7 @@ def sales(g: State, seat: int, customers: tuple[int, ...]) -> tuple[Sale, ...]:
     """Return all sales that a seat can make to these customers now (DP-SELL-1, DP-SELL-2, DP-SELL-4)."""
     return tuple(
         [
-            Sale("sell", place, customer, seller)
+            ("sell", place, customer, seller)
             for place in g.kept(seat)
             if g.size[g.pets[place]] >= components.MIN_SIZE_TO_SELL
             for customer in customers
@@ -66,17 +61,18 @@ def sell(g: State, t: Asker, seat: int, sale: Sale) -> None:
     """Sell a pet: it leaves with its tokens and accessories, its price and the reputation come (DP-SELL-5, DP-SELL-8,
     DA-SELL-1).
     """
-    gold = price(g, sale.place)
-    reputation = multiplier(sale.seller) * suitability(g, sale.place, sale.customer)
-    _send_seller(g, t, seat, sale.seller)
-    pet, g.pets[sale.place] = g.pets[sale.place], NONE
+    _, place, customer, seller = sale
+    gold = price(g, place)
+    reputation = multiplier(seller) * suitability(g, place, customer)
+    _send_seller(g, t, seat, seller)
+    pet, g.pets[place] = g.pets[place], NONE
     face = g.face[pet]
     forget(g, pet)
-    for piece in g.accessories_at(sale.place):
+    for piece in g.accessories_at(place):
         del g.worn[piece]
         g.accessories[seat].remove(piece)
         g.remove((piece,))
-    t.emit("sold", seat, pet, face, sale.customer, sale.seller)
+    t.emit("sold", seat, pet, face, customer, seller)
     stores.add_gold(g, t, seat, gold)
     stores.add_reputation(g, t, seat, reputation)
 

@@ -18,8 +18,9 @@ from parlour.core.games.dungeon_petz.state import NONE, State
 
 def devours(g: State, seat: int, place: int) -> tuple[Value, ...]:
     """Allgobbler: gold, potions and artifacts are food too (DA-GOBBLE-1)."""
-    found: list[Value] = [("gold", place)] * (g.gold[seat] > 0) + [("potion", place)] * (g.potions[seat] > 0)
-    return (*found, *[("artifact", place, piece) for piece in g.artifacts[seat]])
+    gold = (("gold", place),) if g.gold[seat] else ()
+    potion = (("potion", place),) if g.potions[seat] else ()
+    return (*gold, *potion, *[("artifact", place, piece) for piece in g.artifacts[seat]])
 
 
 def vampire(g: State, seat: int, place: int) -> tuple[Value, ...]:
