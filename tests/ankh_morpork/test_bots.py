@@ -1,5 +1,7 @@
 """The bot `greedy`: what it does in plain situations, that it can't peek, and that it plays well enough."""
 
+from pathlib import Path
+
 import pytest
 
 from parlour.core import domains
@@ -343,3 +345,15 @@ def test_it_beats_random_bots():
         names[seed % 4] = "greedy"
         won += seed % 4 in play(seed, names).winners
     assert won >= 6
+
+
+def test_wins_can_be_told_apart_by_personality(monkeypatch):
+    monkeypatch.syspath_prepend(str(Path(__file__).resolve().parents[2] / "scripts"))
+    import matches
+
+    outcome = matches.play(matches.Match(GAME.id, ("random",) * 2, (), 1, "personality"))
+    assert all(kind in components.FACES for kind in outcome.kinds)
+    (winner,) = outcome.winners
+    lines = matches.by_kind([outcome])
+    assert lines[0] == "wins of random by kind:"
+    assert [line.split()[0] for line in lines[1:] if " 100.0 %" in line] == [outcome.kinds[winner]]

@@ -86,10 +86,10 @@ def shop(
     `("golemie", size)`, or `("golemie", size, suffering, mutation)`; `cages`, `addons` and `worn` are names, `assigned`
     names of need cards, `manure` and `pearls` numbers. A pet beside the display is as large as its corral's.
     `market` maps slots to names ("bodyguard" to "bodyguard"), `marked` are slots. `exhibitions` and `customers` lie
-    open at their rounds; rounds to come get some too, which lie face down where they would. `neutrals` are stops. `taken` maps spaces to seats,
-    `standing` gives the imps there. `decks` and `piles` name the next cards of each colour and pieces of each kind,
-    first drawn first; those in `empty` hold nothing else. `dice` answers chance. `rule` is run once, instead of the
-    game, which then is over. `fields` sets further fields of the State.
+    open at their rounds; rounds to come get some too, face down where they would be. `neutrals` are stops. `taken` maps
+    spaces to seats, `standing` gives the imps there. `decks` and `piles` name the next cards of each colour and pieces
+    of each kind, first drawn first; those in `empty` hold nothing else. `dice` answers chance. `rule` is run once,
+    instead of the game, which then is over. `fields` sets further fields of the State.
     """
     chosen = {**(options or {}), "variant": variant}
     g = State(seats, GAME.complete_options(chosen))

@@ -139,7 +139,9 @@ def with_box(pet):
         g.frozen[piece(g, "magic_box")] = MEAT
         care.care(g, t)
 
-    return shop(2, pets={ADA: {NW: pet}}, assigned={ADA: {NW: ["green_hunger"]}}, artifacts={ADA: ["magic_box"]}, rule=rule_)
+    return shop(
+        2, pets={ADA: {NW: pet}}, assigned={ADA: {NW: ["green_hunger"]}}, artifacts={ADA: ["magic_box"]}, rule=rule_
+    )
 
 
 # --- poop ---

@@ -136,7 +136,9 @@ def test_every_addon_works_only_where_there_is_a_cage():
 
 @rule("DP-CAGE-2")
 def test_free_help_is_for_the_pet_on_that_site_only_and_for_so_many_needs():
-    table = caring({NW: ("bubl", 7), NE: ("fluffy", 7)}, {NW: "play*2", NE: "play*2"}, home=(0, 0), cages={NE: "toy_pen"})
+    table = caring(
+        {NW: ("bubl", 7), NE: ("fluffy", 7)}, {NW: "play*2", NE: "play*2"}, home=(0, 0), cages={NE: "toy_pen"}
+    )
     table.answer(("care", NW))
     assert at(table.state, NW) == (2, 0)
     assert at(table.state, NE) == (1, 0)
@@ -243,7 +245,8 @@ def test_the_machine_can_be_used_later_but_not_before_its_pet_was_cared_for():
     assert at(table.state, NW) == (1, 0)
 
 
-def test_an_ear_hears_nothing_of_a_scrap_of_nothing():
+@rule("DP-LOSS-2")
+def test_a_loss_is_told_before_what_it_costs():
     ear = Ear()
     g = shop(2, pets={ADA: {NW: "bubl"}}, reputation=[5, 0], rule=lambda g, t: None).state
     lose_pet(g, ear, ADA, g.pets[NW])

@@ -69,7 +69,7 @@ class _Listening:
 def test_tiles_are_turned_up_one_and_two_rounds_ahead():
     g = after(2, variant="standard", round=2, exhibitions={3: "eating_contest"})
     assert [tile in g.face for tile in g.exhibitions[3:]] == [True, True, False, False]
-    assert [[tile in g.face for tile in tiles] for tiles in g.customers[4:]] == [[False], [True], [False, False]]
+    assert [[tile in g.face for tile in tiles] for tiles in g.customers[4:]] == [[True], [True], [False, False]]
     late = after(2, variant="standard", round=5, exhibitions={6: "eating_contest"})
     assert late.round == 6
 

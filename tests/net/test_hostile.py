@@ -3,6 +3,7 @@
 import asyncio
 import errno
 
+import msgspec
 import pytest
 
 import tests.toy
@@ -28,11 +29,11 @@ from parlour.net.messages import (
     Tail,
     Vote,
 )
-from parlour.net.node import BotFailed, Finished
+from parlour.net.node import BotFailed
 from parlour.net.values import pack
 from tests.net.house import entropy
 from tests.net.loop import until
-from tests.net.test_node import GAME, PORT, Player, end_of, play, table_of_three
+from tests.net.test_node import GAME, PORT, end_of, play, table_of_three
 
 RULES = {GAME.id: GAME.digest}
 
@@ -131,7 +132,7 @@ def test_rubbish_in_the_game_ends_that_link_and_nothing_else(tmp_path, rubbish, 
     play(main, tmp_path)
 
 
-FLOODS = [Ping(1), Chat("x" * 200), Follow(0, b"\0" * 16), Followed(5, "0" * 16), Start, Odd(1, "0" * 16)]
+FLOODS = [Ping(1), Chat("x" * 200), Follow(0, b"\0" * 16, 0), Followed(5, "0" * 16), Start, Odd(1, "0" * 16)]
 
 
 @pytest.mark.parametrize("message", FLOODS, ids=lambda it: getattr(it, "__name__", type(it).__name__))
@@ -163,7 +164,7 @@ def test_who_asks_for_all_and_reads_nothing_is_cut_off(tmp_path):
 
         async def ask():
             while not mallory.ends:
-                mallory.say(Follow(0, charter))
+                mallory.say(Follow(0, charter, 0))
                 await asyncio.sleep(1 / 40)
 
         asking = mallory.process.start(ask())
@@ -192,16 +193,20 @@ def lies(peer):
         "vote": [AskVote(huge, huge, huge, False), AskVote(term + 1, huge, huge, True), Vote(term, True, False)],
         "forged": [Propose("answer", seat, peer.replica.counters[seat] + 1, value, b"\1" * 64) for seat in range(3)],
         "seat": [Propose("answer", seat, 1, value, b"\1" * 64) for seat in (-1, 3, 7)],
-        "leader's": [Propose("chance", -1, 0, pack(("flip", 1)), b""), Propose("seed", -1, 0, pack("1"), b"")],
+        "leader": [Propose("chance", -1, 0, pack(("flip", 1)), b""), Propose("seed", -1, 0, pack("1"), b"")],
         "replayed": [Propose(e.kind, e.seat, e.counter, e.value, e.signature) for e in log if e.seat >= 0][-20:],
-        "number": [Propose("answer", 0, huge, value, b"\1" * 64), Proposed(0, huge, "taken"), Proposed(7, 1, "refused")],
+        "number": [
+            Propose("answer", 0, huge, value, b"\1" * 64),
+            Proposed(0, huge, "taken"),
+            Proposed(7, 1, "refused"),
+        ],
         "seed": [SeedCommit(b"\1" * 32), SeedReveal(b"\1" * 32)],
-        "watch": [Follow(huge, b"\1" * 16), Followed(huge, wrong), Tail(1, [entry], huge, huge, wrong)],
-        "start": [Start(charter, []), Start(charter.__replace__(table="f" * 16) if hasattr(charter, "__replace__") else charter, [])],
+        "watch": [Follow(huge, b"\1" * 16, 99), Followed(huge, wrong), Tail(1, [entry], huge, huge, wrong)],
+        "start": [Start(charter, []), Start(msgspec.structs.replace(charter, table="f" * 16), [])],
     }
 
 
-LIES = ["hash", "match", "leads", "later", "vote", "forged", "seat", "leader's", "replayed", "number", "seed", "watch", "start"]
+LIES = ["hash", "match", "leads", "later", "vote", "forged", "seat", "leader", "replayed", "number", "seed", "watch", "start"]
 
 
 @pytest.mark.parametrize("lie", LIES)
@@ -296,10 +301,10 @@ def test_a_record_on_a_full_disk_stops_nobody_and_is_made_up_for(tmp_path, who):
         await until(loop, lambda: watcher.record is not None)
         everybody = [*players, watcher]
         victim = next(player for player in everybody if player.number == who)
-        file, full = victim.record._file, Full(victim.record._file)
-        victim.record._file = full
+        file, full = victim.record._file._file, Full(victim.record._file._file)
+        victim.record._file._file = full
         await until(loop, lambda: victim.record.trouble)
-        victim.record._file = file
+        victim.record._file._file = file
         await end_of(loop, everybody)
 
     play(main, tmp_path)
@@ -343,7 +348,7 @@ def test_who_comes_after_the_end_sees_the_whole_game(tmp_path):
 def own_bot(game, seat, seats):
     from parlour.core.bots import make_bot
 
-    return make_bot(tests.toy.GAME, "greedy", seat, seats)
+    return make_bot("greedy", tests.toy.GAME, seat, seats)
 
 
 @pytest.mark.parametrize("is_named", [True, False])

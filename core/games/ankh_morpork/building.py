@@ -6,7 +6,7 @@ from parlour.core.games.ankh_morpork.choices import choose
 from parlour.core.games.ankh_morpork.state import AREAS, GONE, State
 
 
-def price(area: int, half: bool = False) -> int:
+def price(area: int, half: bool) -> int:
     """Return what building in an area costs, in full or half (AM-BUILD-3, AM-CARD-wee_mad_arthur)."""
     return components.COST[area] // 2 if half else components.COST[area]
 

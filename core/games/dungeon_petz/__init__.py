@@ -1,1 +1,21 @@
 """Dungeon Petz with Dark Alleys, a game for two to four players: raise monsters, show them and sell them."""
+
+from parlour.core.game import Game
+from parlour.core.games.dungeon_petz import components, display, refusals, rounds, scoring, state
+
+GAME = Game(
+    id="dungeon-petz",
+    seats=components.SEATS,
+    options=state.OPTIONS,
+    faces=components.FACES,
+    new_state=state.State,
+    step=rounds.step,
+    result=scoring.result,
+    zones=display.zones,
+    turn=display.turn,
+    reasons=scoring.REASONS,
+    folder=components.FOLDER,
+    bots={},
+    refused=refusals.refused,
+    points=display.points,
+)

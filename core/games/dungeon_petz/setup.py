@@ -21,9 +21,11 @@ def lay_out(g: State, t: Asker) -> None:
 
 def turn_up(g: State, t: Asker, pile: list[int], count: int) -> list[int]:
     """Turn up the top pieces of a pile, fewer when it is used up, and return them (DP-PREP-9)."""
-    pieces = [pile.pop() for _ in range(min(count, len(pile)))]
+    first = max(0, len(pile) - count)
+    pieces = pile[first:][::-1]
     if pieces:
         t.turn_up(g, pieces)
+        del pile[first:]
     return pieces
 
 

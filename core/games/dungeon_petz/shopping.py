@@ -1,23 +1,23 @@
 """Action spaces: which are open to a group, and what happens when it goes there (DP-SEND-6 to DP-SEND-11)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from parlour.core.ask import NOBODY, Asker
 from parlour.core.games.dungeon_petz import components, spaces_alleys, spaces_board
+from parlour.core.games.dungeon_petz.spaces_board import Visit
 from parlour.core.games.dungeon_petz.state import NEUTRAL, NO_HAT, Group, State
 
-Visit = Callable[[State, Asker, int, str], None]
-
 VISITS: Mapping[str, Visit] = {**spaces_board.VISITS, **spaces_alleys.VISITS}
-"""What each kind of space does: `(g, t, seat, space)`."""
+"""What each kind of space does."""
 
-TAKEN, NEUTRAL_IMP, TWO_IMPS, GROUP_GOLD, MARKET_GOLD, NOTHING_LEFT = (
-    *("taken", "neutral-imp", "two-imps", "group-gold", "market-gold"),
-    "nothing-left",
-)
+TAKEN = "taken"
+NEUTRAL_IMP = "neutral-imp"
+TWO_IMPS = "two-imps"
+GROUP_GOLD = "group-gold"
+NOTHING_LEFT = "nothing-left"
+MARKET_GOLD = "market-gold"
+CLOSED = (TAKEN, NEUTRAL_IMP, TWO_IMPS, GROUP_GOLD, NOTHING_LEFT, MARKET_GOLD)
 """Why a group may not go to a space."""
-
-CLOSED = (TAKEN, NEUTRAL_IMP, TWO_IMPS, GROUP_GOLD, MARKET_GOLD, NOTHING_LEFT)
 
 
 def why_closed(g: State, group: Group, space: str, treasury: int) -> str:

@@ -1,10 +1,12 @@
 """The action spaces of Dark Alleys: black market, fortune teller, industrial zone, slug boutique."""
 
+from collections.abc import Mapping
+
 from parlour.core.ask import Asker
 from parlour.core.domains import Value
 from parlour.core.games.dungeon_petz import artifacts, components, decks, stores, waiting, workshops
 from parlour.core.games.dungeon_petz.choices import NOTHING, choose
-from parlour.core.games.dungeon_petz.spaces_board import take_food
+from parlour.core.games.dungeon_petz.spaces_board import Visit, take_food
 from parlour.core.games.dungeon_petz.state import COLOURS, GUARD, NONE, State
 
 # --- black market ---
@@ -138,7 +140,7 @@ def movable(g: State, seat: int) -> tuple[Value, ...]:
     return tuple(found)
 
 
-VISITS = {
+VISITS: Mapping[str, Visit] = {
     "black_market": _black_market,
     "fortune_teller": _fortune_teller,
     "industrial_zone": _industrial_zone,

@@ -1,9 +1,15 @@
 """The action spaces of the central board (DP-SPACE-1 to DP-SPACE-13)."""
 
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
 from parlour.core.ask import Asker
 from parlour.core.games.dungeon_petz import artifacts, components
 from parlour.core.games.dungeon_petz.choices import choose
 from parlour.core.games.dungeon_petz.state import MEAT, VEGETABLE, State
+
+Visit: TypeAlias = Callable[[State, Asker, int, str], None]
+"""What happens on a space: `(g, t, seat, space)`."""
 
 
 def _cage(g: State, t: Asker, seat: int, space: str) -> None:
@@ -94,7 +100,7 @@ def _stand_there(g: State, t: Asker, seat: int, space: str) -> None:
     del g, t, seat, space
 
 
-VISITS = {
+VISITS: Mapping[str, Visit] = {
     "cage": _cage,
     "young_pet": _young_pet,
     "older_pet": _older_pet,

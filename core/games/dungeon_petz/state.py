@@ -11,7 +11,7 @@ A **colour** is its number in `components.COLOURS`, and need cards in a hand are
 it: `g.hand(seat, colour)`. An action space is named by its id, `"cage_1"`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from parlour.core import public
@@ -88,7 +88,7 @@ class State(public.State):
 
     Piles, hidden, the last piece being the top: `pet_pile`, `cage_pile`, `addon_pile`, `artifact_pile`,
     `exhibition_pile`, `customer_pile`, `accessory_pile`, `workshop_pile`; `decks[colour]`. Open: `discards[colour]`.
-    Pieces that leave the game are forgotten (`g.remove`); only the number of potions left is kept, `potions_left`.
+    Pieces that leave the game are forgotten (`remove`), but for their number, `gone`. `potions_left` are not taken yet.
 
     On the boards: `yard` are the cages on display, top to bottom, `addon_row` the addons, `tents` the artifacts,
     `young` and `older` the pets of the two corrals, left to right. `stands[stand]` is `[vegetables, meat]` for the
@@ -141,7 +141,19 @@ class State(public.State):
 
     SCALARS = (
         *public.State.SCALARS,
-        *("round", "token", "order", "active", "acting", "potions_left", "guard", "guard_space", "tune", "mode"),
+        *(
+            "round",
+            "token",
+            "order",
+            "active",
+            "acting",
+            "gone",
+            "potions_left",
+            "guard",
+            "guard_space",
+            "tune",
+            "mode",
+        ),
     )
     FLAT = (
         *public.State.FLAT,
@@ -165,7 +177,7 @@ class State(public.State):
         self.options: Options = Options(**options)  # type: ignore[arg-type]  # checked by Game.complete_options
         self.round = 0
         self.token, self.order = NOBODY, tuple(range(seats))
-        self.active, self.acting = NOBODY, NONE
+        self.active, self.acting, self.gone = NOBODY, NONE, 0
         self.tune = self.mode = ""
         self._set_boards()
         self._set_seats()
@@ -276,6 +288,12 @@ class State(public.State):
         """Say whether a round is one whose order is that of reputation (DP-OPT-2, DA-OPT-1)."""
         barred = self.variant == "middle_way" or (self.variant == "extended" and self.seats == max(components.SEATS))
         return self.options.reverse_last_round and number == self.board.rounds and not barred
+
+    def remove(self, handles: Iterable[int]) -> None:
+        """Take open pieces out of the game, and count them."""
+        gone = tuple(handles)
+        super().remove(gone)
+        self.gone += len(gone)
 
     # --- seats and places ---
 
