@@ -156,7 +156,8 @@ class Playing:
         elif core is None or turns is None or (isinstance(message, Follow) and self.table is None):
             self._early.append((key, message))
         elif not isinstance(message, Start | Bye | Refused):
-            for part in portions(message, core.replica.applied if core.replica is not None else 0):
+            applied = core.replica.applied if core.replica is not None else 0
+            for part in portions(message, applied, core.log.last_index):
                 turns.post(partial(core.on, key, part))
 
     # --- inside ---

@@ -13,10 +13,10 @@ ENTRIES = 16
 """Entries that are taken at a time."""
 
 
-def portions(message: Message, applied: int) -> Iterator[Message]:
-    """Give a message as parts that let a table, which took `applied` entries, take a few at a time each."""
+def portions(message: Message, applied: int, last: int) -> Iterator[Message]:
+    """Give a message as parts that let a table take a few entries at a time: it took `applied` of the log's `last`."""
     if isinstance(message, Append):
-        yield from _of_append(message, applied)
+        yield from _of_append(message, applied, last)
     elif isinstance(message, Tail) and len(message.entries) > ENTRIES:
         for at in range(0, len(message.entries), ENTRIES):
             yield replace(message, first=message.first + at, entries=message.entries[at : at + ENTRIES])
@@ -24,8 +24,11 @@ def portions(message: Message, applied: int) -> Iterator[Message]:
         yield message
 
 
-def _of_append(message: Append, applied: int) -> Iterator[Append]:
-    """The entries as they are, and the agreed index that lets them be played in steps."""
-    for commit in range(applied + ENTRIES, message.commit, ENTRIES):
+def _of_append(message: Append, applied: int, last: int) -> Iterator[Append]:
+    """The entries as they are, and the agreed index that lets them be played in steps.
+
+    An index beyond all that is known by then, as a liar may send, is no reason for more of them.
+    """
+    for commit in range(applied + ENTRIES, min(message.commit, last + len(message.entries)), ENTRIES):
         yield replace(message, entries=message.entries if commit == applied + ENTRIES else [], commit=commit)
     yield message

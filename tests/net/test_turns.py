@@ -141,7 +141,7 @@ def tail(count, first=5):
 @pytest.mark.parametrize("count", [0, 1, ENTRIES, ENTRIES + 1, 3 * ENTRIES, 100])
 def test_a_tail_in_portions_is_the_same_tail(count):
     whole = tail(count)
-    parts = list(portions(whole, 4))
+    parts = list(portions(whole, 4, 4))
     assert [entry for part in parts for entry in part.entries] == whole.entries
     at = whole.first
     for part in parts:
@@ -155,7 +155,7 @@ def test_a_tail_in_portions_is_the_same_tail(count):
 @pytest.mark.parametrize("commit", [0, 10, 10 + ENTRIES, 11 + ENTRIES, 200])
 def test_an_append_in_portions_agrees_on_a_few_more_entries_each_time(commit):
     whole = Append(3, 9, 2, [b"x"] * 190, commit, commit, "0123456789abcdef")
-    parts = list(portions(whole, 10))
+    parts = list(portions(whole, 10, 10))
     assert [entry for part in parts[:1] for entry in part.entries] == whole.entries
     commits = [10, *(part.commit for part in parts)]
     assert all(after - before <= ENTRIES for before, after in pairwise(commits))
@@ -164,4 +164,10 @@ def test_an_append_in_portions_agrees_on_a_few_more_entries_each_time(commit):
 
 
 def test_other_messages_are_left_as_they_are():
-    assert list(portions(Chat("hello"), 0)) == [Chat("hello")]
+    assert list(portions(Chat("hello"), 0, 0)) == [Chat("hello")]
+
+
+@pytest.mark.parametrize("lie", [2**32 - 1, 10**6])
+def test_a_lie_about_what_is_agreed_makes_no_more_parts_than_there_are_entries(lie):
+    whole = Append(3, 9, 2, [b"x"] * 5, lie, lie, "0123456789abcdef")
+    assert list(portions(whole, 10, 12)) == [whole]

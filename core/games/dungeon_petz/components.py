@@ -107,7 +107,8 @@ def _space(row: Mapping[str, Any]) -> Space:
     return Space(row["id"], row["kind"], row["set"], row["demand"], row.get("stand", ""))
 
 
-def _by_number(row: Mapping[str, Any]) -> Mapping[int, Any]:
+def _by_number(row: Mapping[Any, Any]) -> Mapping[int, Any]:
+    """Return a row by numbers; keys of the data are texts."""
     return MappingProxyType({int(number): value for number, value in row.items()})
 
 

@@ -141,19 +141,8 @@ class State(public.State):
 
     SCALARS = (
         *public.State.SCALARS,
-        *(
-            "round",
-            "token",
-            "order",
-            "active",
-            "acting",
-            "gone",
-            "potions_left",
-            "guard",
-            "guard_space",
-            "tune",
-            "mode",
-        ),
+        *("round", "token", "order", "active", "acting", "gone", "potions_left"),
+        *("guard", "guard_space", "tune", "mode"),
     )
     FLAT = (
         *public.State.FLAT,
