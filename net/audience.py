@@ -67,7 +67,7 @@ class Audience:
     def follow(self, machine: Key, wish: Follow, replica: Replica, log: Log, now: float) -> None:
         """A machine wants to watch, from an entry on. If that isn't of this log, it is sent again, to be compared."""
         start = wish.index
-        if start <= replica.applied and log.hash(start) != wish.hash:
+        if 0 < start <= replica.applied and log.hash(start) != wish.hash:
             start -= 1
         self._watchers[machine] = _Watcher(wish.delay, start, start, 0, now, now, now)
         self.advance(replica, log, now)

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.core.games.ankh_morpork.state import TROLL
 from tests.ankh_morpork.city import BLUE, RED, YELLOW, answer, asked, options, told
-from tests.ankh_morpork.texting import event, is_done
+from tests.ankh_morpork.texting import event, is_done, text
 from tests.rules import rule
 
 ASKED = (BLUE, "small-gods")
@@ -234,3 +234,14 @@ def test_a_saved_building_can_burn_when_the_fire_comes_back():
     assert (asked(table), options(table)) == (ASKED, [("building", 9), "pass"])
     assert told(answer(table, "pass"), "building-lost") == [("building-lost", BLUE, 9)]
     assert is_done(table)
+
+
+@rule("AM-AREA-4", "AM-CITY-5")
+@pytest.mark.parametrize(("card", "dice"), [("the_dean", []), ("carcer", [2, 3]), ("the_duckman", [])])
+def test_no_text_is_a_random_event(card, dice):
+    table = text(card, dice=dice, minions={2: [0, 1]}, buildings={4: BLUE})
+    assert is_done(table) or asked(table) == (RED, "move-to")
+    assert table.state.money == [10, 10, 10]
+    table = text("the_fire_brigade", "refuse", buildings={4: BLUE})
+    assert is_done(table)
+    assert table.state.buildings_of(BLUE) == ()

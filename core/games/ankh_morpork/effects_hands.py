@@ -45,7 +45,6 @@ def draw_from_discards(g: State, t: Asker, by: By, count: int) -> None:
     picked: list[int] = []
     for _ in range(min(count, len(g.discard))):
         card = t.ask(CHANCE, "pick", tuple([card for card in g.discard if card not in picked]))
-        g.opened += 1
         picked.append(card)
         t.emit("picked", by.seat, components.FACES[g.face[card]])
     g.discard = [card for card in g.discard if card not in picked]

@@ -1,5 +1,6 @@
 """The need decks: drawing cards, and laying them on the discard piles."""
 
+from bisect import insort
 from collections.abc import Iterable
 
 from parlour.core.ask import Asker
@@ -25,8 +26,11 @@ def draw(g: State, t: Asker, seat: int, colour: int) -> int:
 
 
 def discard(g: State, t: Asker, seat: int, cards: Iterable[int]) -> None:
-    """Lay open need cards, which already left their zone, on the discard piles of their colours (DP-DISC-1)."""
+    """Lay open need cards, which already left their zone, on the discard piles of their colours (DP-DISC-1).
+
+    A pile is kept in the order of the handles, so that it is the same whichever of several seats discards first.
+    """
     for card in cards:
         colour = components.NEED[g.face[card]].colour
-        g.discards[components.COLOURS.index(colour)].append(card)
+        insort(g.discards[components.COLOURS.index(colour)], card)
         t.emit("discarded", seat, card, colour)

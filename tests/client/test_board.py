@@ -1,0 +1,113 @@
+"""A board at the plain table: its places as tiles, what stands there, and pressing them as an answer."""
+
+import pytest
+
+from parlour.core import GAMES
+from tests.client.positions import kind, record_at
+from tests.client.stage import setup
+from tests.rules import rule
+
+GAME = "ankh-morpork"
+
+
+@pytest.fixture
+def city(open_stage, tmp_path):
+    """Open the plain table of a city where the first seat is asked something."""
+
+    def open_it(name, seed=3, seats=4, lang="en", **words):
+        game = setup(seats, seed=seed, game=GAME, bot="random")
+        record = record_at(tmp_path / "home", game, kind(name), "random")
+        stage = open_stage(lang=lang)
+        for setting, value in words.items():
+            setattr(stage.app.settings, setting, value)
+        stage.play(game, record, view="plain")
+        return stage, stage.asked()
+
+    return open_it
+
+
+def places(table):
+    return [zone for zone in table.shown.zones if zone.target]
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+@rule("AM-COMP-1", "AM-INFO-2")
+def test_every_area_is_a_tile_with_number_cost_power_and_what_stands_there(city, lang):
+    stage, table = city("place-minion", lang=lang)
+    assert len(places(table)) == 12
+    words = GAMES[GAME].words
+    for zone in places(table):
+        assert stage.widget(f"zone:-1:{zone.name}").text == words.name(lang, zone.name)
+        assert stage.widget(f"note:{zone.name}").text == words.note(lang, zone.name)
+        assert words.tip(lang, zone.name) in stage.widget(f"tile:{zone.name}").tip
+        for piece, count in zone.pieces:
+            assert stage.has(f"piece:-1:{zone.name}:{piece}") == bool(count)
+            if count > 1:
+                assert str(count) in stage.widget(f"piece:-1:{zone.name}:{piece}").text
+
+
+@rule("AM-CONTROL-1")
+def test_a_tile_shows_who_controls_it_by_colour_and_by_sign(city):
+    stage, table = city("place-minion")
+    held = [zone for zone in places(table) if zone.holder >= 0]
+    assert held and len(held) < 12
+    for zone in places(table):
+        assert stage.has(f"holder:{zone.name}") == (zone.holder >= 0)
+    for zone in held:
+        name = table.setup.seats[zone.holder].name
+        assert stage.widget(f"holder:{zone.name}").text == name[0]
+        assert stage.widget(f"holder:{zone.name}").tip == f"{name} rules here."
+        assert stage.widget(f"tile:{zone.name}").look == table.theme.seat(zone.holder)
+
+
+def test_an_area_is_chosen_by_pressing_its_tile_with_the_pointer_or_by_keys(city):
+    for by_keys in (False, True):
+        stage, table = city("place-minion")
+        zone = next(zone for zone in places(table) if zone.target == f"area:{table.asked.choices[1].value}")
+        before = dict(zone.pieces)["minion@0"]
+        if by_keys:
+            stage.top.ui.set_focus(f"tile:{zone.name}")
+            stage.key("return")
+        else:
+            stage.click(f"tile:{zone.name}")
+        stage.asked()
+        after = next(one for one in table.shown.zones if one.name == zone.name)
+        assert dict(after.pieces)["minion@0"] == before + 1
+
+
+def test_what_lies_on_a_tile_does_not_keep_it_from_being_pressed(city):
+    stage, table = city("place-minion")
+    zone = next(zone for zone in places(table) if stage.widget(f"tile:{zone.name}").on and any(n for _, n in zone.pieces))
+    piece = next(piece for piece, count in zone.pieces if count)
+    token = table.asked.token
+    stage.click(f"piece:-1:{zone.name}:{piece}")
+    stage.asked()
+    assert table.asked.token != token
+
+
+def test_a_tile_without_an_answer_cannot_be_pressed(city):
+    stage, table = city("place-minion")
+    asked = {f"area:{choice.value}" for choice in table.asked.choices}
+    closed = [zone for zone in places(table) if zone.target not in asked]
+    for zone in closed:
+        tile = stage.widget(f"tile:{zone.name}")
+        assert not (tile.on or tile.focusable or tile.chosen)
+
+
+def test_a_hand_card_is_played_by_pressing_it(city):
+    stage, table = city("play")
+    choice = next(choice for choice in table.asked.choices if choice.value[0] == "play")
+    stage.click(f"hand:{choice.value[1]}")
+    stage.asked()
+    places = {card.handle: zone.name for zone in table.shown.zones for card in zone.cards}
+    assert places[choice.value[1]] in ("playing", "before", "discard")
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_the_own_aim_the_card_in_play_and_its_next_symbol_are_told(city, lang):
+    stage, table = city("symbol", lang=lang)
+    words, facts = GAMES[GAME].words, dict(table.shown.facts)
+    line = stage.widget("turn-line").text
+    for name in ("card", "next_symbol"):
+        assert f"{words.name(lang, name)}: {words.name(lang, facts[name])}" in line
+    assert f"{words.name(lang, 'goal')}: {facts['goal']}" in line
