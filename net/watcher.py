@@ -157,6 +157,9 @@ class Watcher:
 
     def _take(self, tail: Tail, now: float) -> None:
         """Take a portion: what is known already is passed over, what doesn't fit ends the following of that machine."""
+        if tail.first < 1:  # no entry of any table
+            self._shun(now)
+            return
         if tail.first > self.log.last_index + 1:
             if now >= self._asked + limits.RETRY_SECONDS:
                 self._follow(now)

@@ -30,6 +30,56 @@ def places(table):
     return [zone for zone in table.shown.zones if zone.target]
 
 
+def answer_by_keys(stage, table, turn):
+    """Enter on what has the focus, after an arrow now and then; P and S where cards are asked for."""
+    if table.asked.cards is None:
+        for _ in range(turn % 3):
+            stage.key("down")
+        while stage.top.ui.focused().zone != "answers":  # below the last answer is the foot of the page
+            stage.key("up")
+        stage.key("return")
+    elif table.asked.may_pass:
+        stage.key("p")
+    else:
+        stage.key("s")
+        stage.until(lambda: table.checked is not None and set(table.checked.chosen) == table.chosen)
+        stage.top.ui.set_focus("confirm")
+        stage.key("return")
+
+
+def answer_by_mouse(stage, table, turn):
+    """A tile or a hand card where one can be pressed, else an answer in the panel."""
+    shown = [w for w in stage.top.ui.widgets if w.on and w.enabled and stage.top.ui.seen(w).h > 20]
+    lying = [w.id for w in shown if w.id.startswith(("tile:", "hand:"))]
+    buttons = [w.id for w in shown if w.zone == "answers"]
+    if table.asked.cards is None:
+        found = lying if lying and turn % 3 else buttons
+        stage.click(found[turn % len(found)])
+        if stage.top.id == "choose":
+            stage.click(next(w.id for w in stage.top.ui.widgets if w.id.startswith("choice:")))
+    elif table.asked.may_pass and (turn % 2 or table.asked.cards.suggestion is None):
+        stage.click("pass")
+    else:
+        for handle in table.asked.cards.suggestion:
+            stage.click(next(name for name in (f"hand:{handle}", f"card:{handle}") if name in lying + buttons))
+        stage.until(lambda: table.checked is not None and set(table.checked.chosen) == table.chosen)
+        stage.click("confirm")
+
+
+@pytest.mark.parametrize("answer", [answer_by_keys, answer_by_mouse])
+def test_a_whole_game_can_be_played_by_keys_alone_and_by_mouse_alone(open_stage, answer):
+    stage, turn, token = open_stage(), 0, -1
+    stage.play(setup(2, seed=5, game=GAME), view="plain")
+    while True:
+        stage.until(lambda: stage.top.id != "table" or (stage.table.open and stage.table.asked.token != token))
+        if stage.top.id != "table":
+            break
+        token, turn = stage.table.asked.token, turn + 1
+        answer(stage, stage.table, turn)
+    assert stage.top.id == "end"
+    assert turn > 20
+
+
 @pytest.mark.parametrize("lang", ["en", "cs"])
 @rule("AM-COMP-1", "AM-INFO-2")
 def test_every_area_is_a_tile_with_number_cost_power_and_what_stands_there(city, lang):

@@ -24,10 +24,10 @@ def in_window(wanted, fits):
 def window(open_stage, tmp_path):
     """Open the table at a window, with settings; `fits`: whether a card of the hand could be played."""
 
-    def open_it(name, fits, lang="en", seed=3, **words):
-        game = setup(4, seed=seed, game=GAME, bot="random")
+    def open_it(name, fits, lang="en", **words):
         home = tmp_path / f"{name}-{fits}"
-        record = record_at(home, game, in_window(name, fits) if fits is not None else kind(name), "random")
+        wanted = kind(name) if fits is None else in_window(name, fits)
+        game, record = first(home, wanted)
         stage = open_stage(home=home, lang=lang)
         for setting, value in words.items():
             setattr(stage.app.settings, setting, value)
@@ -37,9 +37,15 @@ def window(open_stage, tmp_path):
     return open_it
 
 
-def answered(table):
-    """The answers of the first seat so far, newest last."""
-    return [line for line in table.worker.table.answers if line[0] == 0]
+def first(home, wanted):
+    """The first of some games that comes to a question which is wanted, and its record."""
+    for seed in range(3, 60):
+        game = setup(4, seed=seed, game=GAME, bot="random")
+        try:
+            return game, record_at(home, game, wanted, "random")
+        except AssertionError:
+            continue
+    raise AssertionError("no game comes to this question")
 
 
 @pytest.mark.parametrize("lang", ["en", "cs"])
@@ -72,27 +78,25 @@ def test_only_cards_that_fit_are_offered(window):
     assert offered == [f"card:{card.handle}" for card, usable in table.asked.cards.cards if usable]
 
 
-@pytest.mark.parametrize("fits", [False, True])
+def moment(stage, table, seed):
+    """How long it takes until the open question is answered by itself, with the lots of this seed."""
+    table.moments.seed(seed)
+    table._presented = -1
+    stage.frame()
+    token, passed = table.asked.token, 0.0
+    while table.asked is not None and table.asked.token == token and passed < 5:
+        stage.frame(0.05)
+        passed += 0.05
+    return round(passed, 2)
+
+
 @rule("AM-INFO-12")
-def test_a_no_by_itself_comes_after_a_moment_drawn_by_lot_whatever_the_hand(window, fits):
+def test_a_no_by_itself_comes_after_a_moment_drawn_by_lot_whatever_the_hand(window):
     least, most = CONSIDERED
-    moments = []
-    for seed in range(5):
-        stage, table = window("strike-window", fits, auto_no=True)
-        table.moments.seed(seed)
-        table._presented = -1
-        stage.frame()
-        token, passed = table.asked.token, 0.0
-        while table.asked is not None and table.asked.token == token:
-            stage.frame(0.05)
-            passed += 0.05
-            assert passed < most + 0.2
-        assert least - 0.1 <= passed
-        moments.append(round(passed, 2))
-        stage.app.home_scene()
-    assert len(set(moments)) > 2
-    expected = test_a_no_by_itself_comes_after_a_moment_drawn_by_lot_whatever_the_hand.__dict__.setdefault("m", moments)
-    assert moments == expected, "it depends on the hand"
+    found = [[moment(*window("strike-window", fits, auto_no=True), seed) for seed in range(4)] for fits in (False, True)]
+    assert found[0] == found[1]
+    assert len(set(found[0])) > 2
+    assert all(least - 0.1 <= one <= most + 0.1 for one in found[0])
 
 
 def test_nothing_is_said_by_itself_unless_it_was_wished(window):
@@ -136,5 +140,4 @@ def test_a_no_by_itself_is_recorded_as_the_answer_that_it_is(window):
     entries, path = table.worker.table.entries, table.worker._recorder.path
     stage.until(lambda: table.worker.table.entries > entries)
     table.worker.stop()
-    line = path.read_text("utf-8").splitlines()[-1] if False else path.read_text("utf-8")
-    assert f"{entries} 0 strike-window [] " in line
+    assert f"{entries} 0 strike-window [] " in path.read_text("utf-8")

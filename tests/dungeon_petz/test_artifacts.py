@@ -42,7 +42,7 @@ def test_a_book_draws_a_card_and_makes_the_hand_larger(name, colour):
 def test_a_lost_book_costs_a_card_of_its_colour_at_once():
     position = {"artifacts": ["book_red"], "hands": {ADA: ["red_anger", "green_poop"]}, "gold": (0, 0)}
     table = caring({NE: "allgobbler"}, {NE: "hunger"}, **position)
-    answer(table, ("artifact", NE, piece(table.state, "book_red")))
+    answer(table, ("devour", NE, piece(table.state, "book_red")))
     assert hand(table, ADA) == ["green_poop"]
     assert names(table.state, table.state.discards[1]) == ["red_anger"]
 

@@ -188,7 +188,7 @@ def test_imps_in_the_suit_bring_nothing_and_those_of_a_vampirelet_do():
     suit = {"artifacts": {ADA: ["protective_suit"]}}
     assert party(("catch", NW, 1), pets={NW: "bubl"}, cards={NW: "anger*2"}, **suit) == 0
     assert party(("catch", NW, 0), pets={NW: "bubl"}, cards={NW: "anger*2"}, **suit) == 2
-    assert party(("imp", NW), pets={NW: "vampirelet"}, cards={NW: "hunger*2"}) == 2
+    assert party(("victim", NW), pets={NW: "vampirelet"}, cards={NW: "hunger*2"}) == 2
 
 
 @rule("DA-EXH-7")

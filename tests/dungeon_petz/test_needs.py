@@ -10,6 +10,7 @@ from parlour.core.domains import UNKNOWN
 from parlour.core.games.dungeon_petz import needs
 from parlour.core.games.dungeon_petz.components import COLOURS, FACE, FACES, NEED, need_deck
 from parlour.core.games.dungeon_petz.giving import NOTHING, POTION, Giving
+from tests.dungeon_petz.caring import at, caring
 from tests.dungeon_petz.shop import ADA, BEN, NE, NW, SW, answer, hand, names, shop, told
 from tests.rules import rule
 
@@ -64,8 +65,6 @@ def test_an_extra_stripe_is_shown_at_all_sizes():
 
 @rule("DA-EX-2", "DP-LOSS-1")
 def test_the_extra_stripe_makes_no_pet_larger():
-    from tests.dungeon_petz.caring import at, caring
-
     assert at(caring({NW: ("sneaky_piglet", 2)}, {NW: "hunger*2"}).state, NW) is None
 
 

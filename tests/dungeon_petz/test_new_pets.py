@@ -89,8 +89,8 @@ def test_an_allgobbler_eats_food_gold_and_artifacts():
     position = {"meat": [[1, 0], [0, 0]], "artifacts": ["book_red"], "gold": (1, 0), "hands": hands}
     table = caring({NE: "allgobbler"}, {NE: "hunger*3"}, **position)
     book = piece(table.state, "book_red")
-    assert offered(table) == [("fresh", NE, 1, 0), ("gold", NE), ("artifact", NE, book), ("suffer", NE)]
-    answer(table, ("fresh", NE, 1, 0), ("gold", NE), ("artifact", NE, book))
+    assert offered(table) == [("fresh", NE, 1, 0), ("gold", NE), ("devour", NE, book), ("suffer", NE)]
+    answer(table, ("fresh", NE, 1, 0), ("gold", NE), ("devour", NE, book))
     assert table.question.kind == "put-away"
     answer(table, next(iter(table.legal(ADA))))
     g = table.state
@@ -102,7 +102,7 @@ def test_an_allgobbler_eats_food_gold_and_artifacts():
 
 @rule("DA-GOBBLE-1")
 def test_an_allgobbler_eats_no_imp():
-    assert "imp" not in by_kind(caring({NE: "allgobbler"}, {NE: "hunger"}))
+    assert "victim" not in by_kind(caring({NE: "allgobbler"}, {NE: "hunger"}))
 
 
 @rule("DA-GOBBLE-3")
@@ -118,7 +118,7 @@ def test_every_kind_of_food_is_food_for_an_allgobbler():
 def test_what_an_allgobbler_eats_is_gone():
     table = caring({NE: "allgobbler"}, {NE: "hunger*2"}, potions=[1, 0], artifacts=["magic_box"], potions_left=2)
     g = table.state
-    answer(table, ("potion", NE), ("artifact", NE, piece(g, "magic_box")))
+    answer(table, ("potion", NE), ("devour", NE, piece(g, "magic_box")))
     g = table.state
     assert (g.potions[ADA], g.potions_left, g.artifacts[ADA]) == (0, 3, [])
     assert "magic_box" not in names(g, g.face)
@@ -138,8 +138,8 @@ def test_only_food_tokens_count_as_eaten():
 @rule("DA-VAMP-1", "DA-VAMP-2")
 def test_a_vampirelet_wants_imps_beyond_one_hunger():
     table = caring({NW: "vampirelet"}, {NW: "hunger*3"}, artifacts=["protective_suit"])
-    assert offered(table) == [("imp", NW), ("suffer", NW)]
-    answer(table, ("imp", NW), ("suffer", NW))
+    assert offered(table) == [("victim", NW), ("suffer", NW)]
+    answer(table, ("victim", NW), ("suffer", NW))
     g = table.state
     assert (g.home[ADA], g.hospital[ADA], g.hospitalised[ADA]) == (6, 1, 1)
     assert at(g, NW) == (1, 0)
@@ -149,7 +149,7 @@ def test_a_vampirelet_wants_imps_beyond_one_hunger():
 def test_a_vampirelet_eats_no_food_but_plays_with_a_lollipop():
     position = {"vegetables": [[1, 0, 0], [0] * 3], "meat": [[1, 0], [0, 0]], "cans": [1, 0], "lollipops": [1, 0]}
     table = caring({NE: "vampirelet"}, {NE: "hunger*2 play"}, cages={NE: "grassy_pen"}, **position)
-    assert by_kind(table) == ["imp", "suffer"]
+    assert by_kind(table) == ["victim", "suffer"]
     answer(table, ("suffer", NE))
     assert by_kind(table) == ["imp", "imp", "lollipop", "suffer"]
     answer(table, ("lollipop", NE))

@@ -236,7 +236,8 @@ def test_a_killed_game_goes_on_with_the_same_seat_hand_and_question(start, tmp_p
 def answer_plainly(player, dump, turn: int) -> None:
     """Press an answer in the panel."""
     if widget(dump, "confirm"):
-        if widget(dump, "suggest")["enabled"]:
+        suggest = widget(dump, "suggest")
+        if suggest and suggest["enabled"]:
             player.click("suggest")
             player.click("confirm")
         else:
@@ -274,6 +275,29 @@ def test_another_game_needs_no_change_of_the_window(start, tmp_path):
         answer_plainly(player, dump, turn)
     assert dump["scene"] == "end"
     assert seen == {0, 1}
+
+
+def test_a_city_is_played_at_the_plain_table_by_mouse_and_by_keys(start, tmp_path):
+    """Twenty answers: tiles, hand cards and buttons by mouse, Enter and P by keys."""
+    who = [{"name": "", "bot": ""}, {"name": "Ada", "bot": "random"}]
+    write_settings(tmp_path / "home", **INSTANT, last_game={"game": "ankh-morpork", "seats": who, "options": {}})
+    player = start("--lang", "cs")
+    player.click("new-game")
+    player.click("start")
+    token = -1
+    for turn in range(20):
+        dump = next_question(player, token)
+        token = dump["token"]
+        tiles = [w["id"] for w in named(dump, "tile:") if w["focusable"]]
+        if turn % 2 and tiles and not widget(dump, "confirm"):
+            player.click(tiles[turn % len(tiles)])
+        elif turn % 2 or (widget(dump, "confirm") and not widget(dump, "pass")):
+            answer_plainly(player, dump, turn)
+        else:
+            player.key("p" if widget(dump, "confirm") else "Return")
+        if told(player, dump)["scene"] == "choose":
+            player.click("choice:0")
+    assert len(named(next_question(player, token), "tile:")) == 12
 
 
 def test_the_other_table_is_one_key_away_and_kept(start, tmp_path):

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import TypeAlias, TypeVar
 
 from parlour.core.domains import UNKNOWN, Chooser, Domain, Look
+from parlour.core.domains.base import is_whole
 from parlour.core.games.dungeon_petz.components import COLOURS, NEED, SITES
 
 T = TypeVar("T")
@@ -100,7 +101,7 @@ class Giving(Domain[Plan]):
 
     def _why_not_card(self, part: object, place: int, colour: int) -> str | None:
         """Return why a card cannot be given for a stripe."""
-        if not (isinstance(part, tuple) and len(part) == 3 and all(type(number) is int for number in part)):
+        if not (isinstance(part, tuple) and len(part) == 3 and all(map(is_whole, part))):
             return _SHAPE
         handle, face, counted = part
         if handle not in self.handles:

@@ -78,9 +78,9 @@ def _eat(g: State, t: Asker, seat: int, place: int, meal: tuple[Value, ...]) -> 
             g.potions[seat] -= 1
             g.potions_left += 1
             t.emit("potion-eaten", seat)
-        case ("artifact", _, int(piece)):
+        case ("devour", _, int(piece)):
             artifacts.lose(g, t, seat, piece)
-        case ("imp", _):
+        case ("victim", _):
             hospital.send_imps(g, t, seat, 1)
         case _:
             tokens.suffer(g, t, seat, place)

@@ -20,12 +20,12 @@ def devours(g: State, seat: int, place: int) -> tuple[Value, ...]:
     """Allgobbler: gold, potions and artifacts are food too (DA-GOBBLE-1)."""
     gold = (("gold", place),) if g.gold[seat] else ()
     potion = (("potion", place),) if g.potions[seat] else ()
-    return (*gold, *potion, *[("artifact", place, piece) for piece in g.artifacts[seat]])
+    return (*gold, *potion, *[("devour", place, piece) for piece in g.artifacts[seat]])
 
 
 def vampire(g: State, seat: int, place: int) -> tuple[Value, ...]:
     """House Vampirelet: an available imp, who goes to the hospital (DA-VAMP-2)."""
-    return (("imp", place),) if g.home[seat] else ()
+    return (("victim", place),) if g.home[seat] else ()
 
 
 OWN_MEALS: Mapping[str, int] = MappingProxyType({"vampire": 1})
