@@ -167,7 +167,7 @@ async def _go_on(keeper: Keeper, kept: Kept, port: int, bots: Sequence[str]) -> 
 
 
 def _check_own_bots(keeper: Keeper, plan: GuestPlan, kept: Kept) -> None:
-    """Find the bots of this machine's seats again, which may be modules of the current folder if they were named now."""
+    """Find the bots of this machine's seats again; one in a module of this computer must have been named now."""
     game = find_game(kept.charter.game)
     for seat in kept.charter.seats:
         if seat.machine == keeper.node.me and seat.bot:

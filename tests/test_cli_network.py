@@ -242,6 +242,19 @@ def test_a_bot_of_another_game_is_told_at_the_table(start):
     assert_told(Done(done.code, done.out, last), 2, "no_such_module")
 
 
+def test_a_bot_made_by_a_module_goes_on_only_if_it_is_named_again(start):
+    host = start("h", "host", "goldrush-city", "--seats", 3, *["--seat", "bot:greedy"] * 2, game="parlour")
+    join = ("join", address_of(host), "--json", "--bot")
+    module = "parlour.core.bots.random_bot:make"
+    guest = start("j", *join, module, game="parlour")
+    guest.wait_for("entry ")
+    guest.kill()
+    done = start("j", *join, "greedy", game="parlour").end()
+    assert_told(done, 2, f"--bot {module}")
+    assert results(start("j", *join, module, game="parlour"))[0]["bots"][2] == module
+    assert host.end().code == 0
+
+
 def test_a_port_in_use_is_told(start):
     port = address_of(start("h", "host", TOY.id, "--seats", 2)).partition(":")[2]
     done = start("i", "host", TOY.id, "--seats", 2, "--port", port).end()

@@ -81,7 +81,7 @@ def test_who_can_give_both_chooses():
 @pytest.mark.parametrize(("has", "pays"), [(9, 2), (2, 2), (1, 1), (0, 0)])
 def test_a_card_is_sold_for_two_dollars(card, has, pays):
     table = text(card, hands={RED: ["modo", "hex"]}, money=(0, has, 0))
-    assert options(table) == [BLUE, YELLOW]
+    assert (asked(table), options(table)) == ((RED, "name-buyer"), [BLUE, YELLOW])
     answer(table, BLUE)
     assert asked(table) == (RED, "give-card")
     sold = table.state.hands[RED][0]

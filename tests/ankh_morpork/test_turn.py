@@ -109,6 +109,13 @@ def test_a_chain_of_any_length():
     assert names(g, g.discard) == ["sergeant_angua", "pink_pussycat_club", "mr_teatime", "groat"]
 
 
+@rule("AM-SYM-9", "AM-CITY-2")
+def test_without_a_card_nobody_is_asked_for_another():
+    table = city(hands={RED: ["pink_pussycat_club"]}, buildings={3: RED})
+    answer(table, "pink_pussycat_club", "money")
+    assert (asked(table), options(table)) == ((RED, "end-of-play"), ["end", ("power", 3)])
+
+
 @rule("AM-EX-7", "AM-CARD-drumknott", "AM-TURN-13", "AM-HAND-1")
 def test_drumknott_plays_two_more_cards():
     table = city(

@@ -262,7 +262,8 @@ def test_the_threat_is_told_while_the_window_is_open():
 @rule("AM-INT-12", "AM-INFO-2")
 def test_the_after_window_tells_which_card_or_event_did_it():
     table = city(hands={RED: ["mr_gryle"], BLUE: ["groat"]}, minions={7: [0, 1]}, trouble=[7])
-    answer(table, "mr_gryle", "assassinate", "pass")
+    assert told(answer(table, "mr_gryle", "assassinate"), "named") == [("named", RED, BLUE, 7)]
+    answer(table, "pass")
     g = table.state
     assert g.threat == ("after-window", BLUE, RED, g.last, 7, "removed")
     assert names(g, [g.last]) == ["mr_gryle"]

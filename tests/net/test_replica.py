@@ -281,6 +281,15 @@ def test_an_undo_takes_the_last_answer_back():
     assert log.one.lines[-1].kind == UNDO
 
 
+def test_a_choice_behind_a_screen_is_entered_sealed_only():
+    log = Log(machines=2, seats=2, game=rig_game(lambda g, t: t.ask_each("bid", {0: (1, 2), 1: (1, 2)})))
+    log.next()
+    for bare in (1, 2, "1", "z" * 32, ("0" * 32, 1)):
+        assert log.refusal("answer", 0, ("bid", bare))
+    log.seal(0)
+    assert [len(replica.lines) for replica in log.replicas] == [1] * 3
+
+
 def test_a_replaced_seal_is_marked_when_somebody_had_opened():
     def screens(g, t):
         t.ask_each("bid", {0: (1, 2), 1: (1, 2)})

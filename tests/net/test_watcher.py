@@ -154,6 +154,24 @@ def test_entries_that_are_no_chain_are_not_taken_and_another_machine_is_followed
         assert watcher.replica.hashes == circle.peer(0).replica.hashes
 
 
+def test_an_entry_that_no_table_has_is_not_taken_and_another_machine_is_followed():
+    circle = Circle(3)
+    circle.play(3)
+    entries, keys = circle.peer(0).log.portion(1), circle.charter.voters
+    watcher = Watcher(circle.charter, 0, 0.0, find=lambda _: circle.game)
+    watcher.on(keys[0], Tail(0, entries, len(entries), 0, ""), 0.1)
+    assert (watcher.log.last_index, watcher.following) == (0, keys[1])
+
+
+def test_who_follows_another_table_is_sent_what_shows_that_it_is_another():
+    circle = Circle(3)
+    circle.play(3)
+    peer = circle.peer(0)
+    peer.on("e" * 64, Follow(0, b"\1" * 16, 0), circle.clock.now)
+    (tail,) = [message for key, message in peer.take_outbox() if key == "e" * 64 and isinstance(message, Tail)]
+    assert (tail.first, decode_entry(tail.entries[0]).previous) == (1, peer.log.hash(0))
+
+
 def test_an_entry_that_was_forged_by_the_followed_machine_is_not_believed():
     circle = Circle(3)
     circle.play(3)

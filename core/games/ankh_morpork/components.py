@@ -262,9 +262,7 @@ def _inside(values: Iterable[Any]) -> list[Effect]:
         match value:
             case Effect():
                 found.append(value)
-            case Case():
-                found.append(value.then)
-            case tuple():
+            case tuple():  # several values, or a case of a roll
                 found += _inside(value)
     return found
 

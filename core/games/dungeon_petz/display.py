@@ -6,6 +6,7 @@ A piece that belongs to a seat is written `imp@2`: an imp of seat 2.
 from parlour.core.ask import NOBODY
 from parlour.core.game import Turn, Zone
 from parlour.core.games.dungeon_petz import components, exhibitions, hands, housing, scoring, waiting
+from parlour.core.games.dungeon_petz.components import GROUP_EXITS
 from parlour.core.games.dungeon_petz.state import FOODS, GUARD, LOOPS, MEAT, NO_HAT, NONE, PLATFORM, VEGETABLE, State
 
 Pieces = tuple[tuple[str, int], ...]
@@ -44,7 +45,7 @@ def _spaces(g: State) -> tuple[Zone, ...]:
     """Return the action spaces with who stands there, and where else neutral imps are (DP-SEND-9, DP-NEU-4)."""
     stops = [LOOPS[loop][stop] for loop, stop in g.neutrals]
     elsewhere = tuple((stop, 1) for stop in stops if stop not in g.taken)
-    strollers = (Zone("idle", NOBODY, (), elsewhere),) if g.neutrals else ()
+    strollers = (Zone("idle", NOBODY, (), elsewhere),) if components.NEUTRAL_START[g.seats] else ()
     return (*(Zone(space, NOBODY, (), _on_space(g, space)) for space in g.spaces), *strollers)
 
 
@@ -109,7 +110,7 @@ def _piles(g: State) -> tuple[Zone, ...]:
 
 
 def _of_seat(g: State, seat: int) -> tuple[Zone, ...]:
-    groups = [Zone(f"group_{group.exit + 1}", seat, (), _in_group(g, seat, group.exit)) for group in g.groups_of(seat)]
+    groups = [Zone(f"group_{exit_ + 1}", seat, (), _in_group(g, seat, exit_)) for exit_ in range(GROUP_EXITS)]
     adornments = tuple([piece for piece in g.accessories[seat] if piece not in g.worn])
     return (
         Zone("hand", seat, hands.cards_of(g, seat)),
@@ -120,8 +121,7 @@ def _of_seat(g: State, seat: int) -> tuple[Zone, ...]:
         Zone("treasury", seat, (), (("gold", g.gold[seat]),)),
         Zone("pantry", seat, (), _pantry(g, seat)),
         Zone("shelf", seat, tuple(g.artifacts[seat]), _on_shelf(g, seat)),
-        *_notes(g, seat),
-        *((Zone("accessories", seat, adornments),) if g.dark_alleys else ()),
+        *((*_notes(g, seat), Zone("accessories", seat, adornments)) if g.dark_alleys else ()),
         Zone("aisles", seat, (), tuple((f"aisle_{aisle}", g.aisles[aisle]) for aisle in g.places(seat))),
         Zone("busy", seat, (), ((f"imp@{seat}", g.busy[seat]),)),
         Zone("returning", seat, (), ((f"imp@{seat}", g.returning[seat]),)),
@@ -181,7 +181,11 @@ def _in_burrow(g: State, seat: int) -> Pieces:
 
 
 def _in_group(g: State, seat: int, exit_: int) -> Pieces:
-    (group,) = [group for group in g.groups_of(seat) if group.exit == exit_]
+    """Return the figures and the gold behind an exit (DP-GRP-1)."""
+    found = [group for group in g.groups_of(seat) if group.exit == exit_]
+    if not found:
+        return ()
+    (group,) = found
     worn = (f"top_hat_worn@{seat}", int(group.hat != NO_HAT))
     return (f"imp@{seat}", group.imps), (f"guard@{seat}", int(group.guard)), ("gold", group.gold), worn
 
@@ -203,14 +207,11 @@ def _on_shelf(g: State, seat: int) -> Pieces:
 
 
 def _notes(g: State, seat: int) -> tuple[Zone, ...]:
-    """Return what a Little Gift copies and which colour a chosen book has, if a seat has such artifacts (DA-GIFT-1,
-    DA-HAND-1).
-    """
+    """Return what a Little Gift copies and which colour a chosen book has (DA-GIFT-1, DA-HAND-1)."""
     copies = tuple([(components.FACES[g.copied[piece]], 1) for piece in g.artifacts[seat] if piece in g.copied])
     colours = [g.book_colour[piece] for piece in g.artifacts[seat] if piece in g.book_colour]
     chosen = tuple([(components.COLOURS[colour], 1) for colour in colours])
-    found = (Zone("copies", seat, (), copies), Zone("handbook", seat, (), chosen))
-    return tuple([zone for zone in found if zone.pieces])
+    return Zone("copies", seat, (), copies), Zone("handbook", seat, (), chosen)
 
 
 def _on_platform(g: State, seat: int) -> Pieces:
