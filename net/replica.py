@@ -212,7 +212,7 @@ class Replica:
         return f"this is no value of an entry {kind!r}"
 
     def _bare_choice(self, seat: int, answer: Value) -> str | None:
-        """Refuse a choice behind a screen that isn't sealed: a table with a dealer would seal it for anybody to open."""
+        """Refuse a bare choice behind a screen: a table with a dealer would seal it in a way that anybody can open."""
         sealed = any(asked.seat == seat and isinstance(asked.options, domains.Seal) for asked in self.table.questions)
         return "behind a screen a choice is entered as its digest" if sealed and not domains.is_digest(answer) else None
 

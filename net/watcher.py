@@ -80,7 +80,7 @@ class Watcher:
         if self._audit is not None and self._audit.holds is None:
             holds = self._audit.step(AUDIT_LINES)
             if holds is not None and self.replica.published is not None:
-                self._news.append(news.Published(self.replica.published, holds))
+                self._tell(news.Published(self.replica.published, holds))
         if self.trouble:
             return
         if now >= self._heard + limits.SUSPECT_SECONDS:
@@ -133,6 +133,12 @@ class Watcher:
 
     # --- following ---
 
+    def _tell(self, one: News) -> None:
+        """Put out news, after those of the table that came before."""
+        self._news += self.replica.news
+        self.replica.news = []
+        self._news.append(one)
+
     def _follow(self, now: float) -> None:
         self._asked = now
         index = self.log.last_index
@@ -144,7 +150,7 @@ class Watcher:
         ways = [number for number in ways if self.charter.voters[number] not in self._shunned]
         if not ways:
             self.trouble = "no machine of this table has the entries and the table that were seen here: watch it anew"
-            self._news.append(news.Odd(self.log.last_index))
+            self._tell(news.Odd(self.log.last_index))
             return
         self._chosen = next((number for number in ways if self._reachable[self.charter.voters[number]]), ways[0])
         self._heard = now
@@ -176,7 +182,7 @@ class Watcher:
                     raise ValueError(f"entry {entry.index} was sent as entry {index}")
                 self.log.append(data)
             except (BadMessage, ValueError) as error:
-                self._news.append(news.Ignored(index, str(error)))
+                self._tell(news.Ignored(index, str(error)))
                 self._shun(now)
                 return
             self._items.append(entry_item(data))

@@ -145,10 +145,15 @@ class Photographer:
         self.back()
 
     def _watch(self, game: str) -> None:
-        """A game of bots alone, until its third round."""
+        """A game of bots alone, until its third round or some turns have passed."""
         self.show(TableScene(self.app, LARGE.setup(game, 0)))
-        self.until(lambda: self.table is not None and self.table.shown is not None
-                   and dict(self.table.shown.facts).get("round", 0) == 3)  # fmt: skip
+
+        def lived_in() -> bool:
+            shown = self.table.shown if self.table is not None else None
+            facts = dict(shown.facts) if shown is not None else {}
+            return facts.get("round", 0) == 3 or facts.get("turn", 0) == 12
+
+        self.until(lived_in)
         self.slow(True)
         self.until(lambda: self.table is not None and self.table.busy)
         self.take("spectator")

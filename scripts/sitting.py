@@ -33,8 +33,10 @@ class Played:
 
     def setup(self, game: str, persons: int = 1) -> Setup:
         """What the window needs to start it."""
-        seats = tuple(Seat(NAMES[i], "" if i < persons else self.bot) for i in range(self.seats))
-        return Setup(game, seats, self.seed, self.options)
+        count = min(self.seats, GAMES[game].seats[1])
+        seats = tuple(Seat(NAMES[i], "" if i < persons else self.bot) for i in range(count))
+        options = {name: value for name, value in self.options.items() if name in GAMES[game].options}
+        return Setup(game, seats, self.seed, options)
 
 
 FULL = Played(24)  # a long game in which all kinds of questions are asked
@@ -49,8 +51,9 @@ class Sitting:
     def __init__(self, by: "Photographer", game: str, played: Played) -> None:
         """Sit down."""
         self.by, self.app = by, by.app
-        self.scene = TableScene(by.app, played.setup(game))
-        self.bots = BotTable(GAMES[game], played.seed, [played.own] + [played.bot] * (played.seats - 1))
+        setup = played.setup(game)
+        self.scene = TableScene(by.app, setup)
+        self.bots = BotTable(GAMES[game], played.seed, [played.own] + [played.bot] * (len(setup.seats) - 1))
         by.show(self.scene)
 
     def asked(self) -> Asked | None:

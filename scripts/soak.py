@@ -128,6 +128,14 @@ KINDS = {
 """What can be run: how a portion is, and what is true when all have been."""
 
 
+def every_game() -> list[str]:
+    """Return the ids of all games, the toy's too."""
+    import tests.toy  # noqa: F401 - registers its game
+    from parlour.core import GAMES
+
+    return sorted(GAMES)
+
+
 def portions(first: int, count: int) -> Iterator[tuple[int, int]]:
     """Yield (first seed, number) for each portion."""
     for at in range(first, first + count, PORTION):
@@ -145,7 +153,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2, metavar="J", help="processes (default: 2)")
     parser.add_argument("--game", action="append", metavar="ID", help="only this game (default: all and the toy)")
     words = parser.parse_args(argv)
-    names = words.game or ["goldrush-city", "toy-ripple"]
+    names = words.game or every_game()
     run, truth = KINDS[words.kind]
     count = total = 0
     with ProcessPoolExecutor(words.jobs) as pool:

@@ -9,7 +9,7 @@ from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
 from parlour.client.snapshot import Asked, Checked, Choice, Reason
 from parlour.client.texts import Texts
-from parlour.client.widgets import Box, Button, Label, Panel, Widget
+from parlour.client.widgets import Button, Label, Panel, Widget
 
 GAP = 6.0
 PRESS = 38.0
@@ -176,7 +176,9 @@ class Answers:
         offered = [(card, usable) for card, usable in self.asked.cards.cards if usable or not self.asked.window]
         if not offered:
             row = inner.top(PRESS)[0]
-            return [Label("none-fits", row, self.tr("None of your cards fits."), colour="dim", panel="answers")], row.bottom
+            return [
+                Label("none-fits", row, self.tr("None of your cards fits."), colour="dim", panel="answers")
+            ], row.bottom
         names = [saves.word(self.tr, self.game, card.face) if card.face else "?" for card, _ in offered]
         widest = max(p.width(name, p.size("small"), "bold") for name in names) + 50
         columns = inner.columns(2 if 2 * widest + GAP <= inner.w else 1, GAP)

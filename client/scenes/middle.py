@@ -6,7 +6,6 @@ from parlour.client import saves
 from parlour.client.geometry import Rect, flow
 from parlour.client.scenes.zones import (
     BETWEEN,
-    LINE,
     QUIET,
     TAG,
     Block,
@@ -20,7 +19,7 @@ from parlour.client.scenes.zones import (
     zone_id,
 )
 from parlour.client.snapshot import ZonePic
-from parlour.client.widgets import NOWHERE, Emblem, Label, Panel, Tile, Widget
+from parlour.client.widgets import Emblem, Label, Panel, Tile, Widget
 
 ABREAST = 4  # tiles
 GAP = 5.0
@@ -95,10 +94,11 @@ def _tile(d: Draft, zone: ZonePic, box: Rect) -> list[Widget]:
         tip = d.tr("{seat} rules here.", seat=who)
         out.append(Emblem(f"holder:{zone.name}", sign._replace(h=SIGN), who[:1].upper(), look=tile.look, tip=tip,
                           panel="middle"))  # fmt: skip
+    words = saves.note(d.tr, d.game, zone.name)
     out += [
         Label(zone_id(zone), head, d.word(zone.name), size="small", style="bold", panel="middle"),
-        Label(f"note:{zone.name}", note, saves.note(d.tr, d.game, zone.name), size="tiny", colour="dim", panel="middle"),
-    ]  # fmt: skip
+        Label(f"note:{zone.name}", note, words, size="tiny", colour="dim", panel="middle"),
+    ]
     rows, _ = run(_pieces(d, zone), Rect(inner.x, inner.y + 2, inner.w, 0), "middle", PIECE, APART)
     for widget in out + rows:  # what lies on the tile doesn't keep it from being pressed
         widget.on = tile.on

@@ -179,6 +179,7 @@ def units(d: Draft, zones: list[ZonePic], box: Rect, panel: str) -> tuple[list[W
 
 
 def empty_ones(d: Draft, zones: list[ZonePic], token: str) -> list[Block]:
+    """The names of zones in which nothing lies."""
     size = d.p.size(token)
     out: list[Block] = []
     for zone in zones:
@@ -200,6 +201,7 @@ def run(blocks: list[Block], at: Rect, panel: str, tall: float, gap: float) -> t
 
 
 def zone_id(zone: ZonePic) -> str:
+    """The id of a zone's name on the page."""
     return f"zone:{zone.seat}:{zone.name}"
 
 

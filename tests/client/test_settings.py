@@ -47,7 +47,8 @@ def test_settings_of_an_older_version_are_taken_over(tmp_path):
 
 def test_every_field_is_kept(tmp_path):
     file = SettingsFile(tmp_path)
-    file.settings = Settings("cs", "2", "4", "reduced", "plain", "off", 175, True, True, True, True, ["a:b"], {"undo": ["x"]})
+    switches = (True, True, True, True)
+    file.settings = Settings("cs", "2", "4", "reduced", "plain", "off", 175, *switches, ["a:b"], {"undo": ["x"]})
     file.save()
     assert SettingsFile(tmp_path).settings == file.settings
 

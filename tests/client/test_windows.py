@@ -93,7 +93,7 @@ def moment(stage, table, seed):
 @rule("AM-INFO-12")
 def test_a_no_by_itself_comes_after_a_moment_drawn_by_lot_whatever_the_hand(window):
     least, most = CONSIDERED
-    found = [[moment(*window("strike-window", fits, auto_no=True), seed) for seed in range(4)] for fits in (False, True)]
+    found = [[moment(*window("strike-window", fits, auto_no=True), lot) for lot in range(4)] for fits in (False, True)]
     assert found[0] == found[1]
     assert len(set(found[0])) > 2
     assert all(least - 0.1 <= one <= most + 0.1 for one in found[0])

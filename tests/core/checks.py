@@ -14,7 +14,18 @@ from tests.core.marked import marks, quick_marks
 
 Places = Mapping[int, tuple[str, int]]
 
-PIECES = {"goldrush-city": (("tool",), ("dynamite",)), "toy-ripple": (("free", "stone"),)}
+_AREAS = ("dolly_sisters", "unreal_estate", "dragons_landing", "small_gods", "the_scours", "the_hippo")
+_AREAS += ("the_shades", "dimwell", "longwall", "isle_of_gods", "seven_sleepers", "nap_hill")
+
+PIECES = {
+    "goldrush-city": (("tool",), ("dynamite",)),
+    "ankh-morpork": (
+        *((f"{piece}@{seat}",) for seat in range(4) for piece in ("minion", "building")),
+        ("trouble",),
+        ("city_card", *_AREAS),
+    ),
+    "toy-ripple": (("free", "stone"),),
+}
 """Kinds of pieces whose number, taken together, never changes: game id -> groups of words."""
 
 

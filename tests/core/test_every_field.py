@@ -9,7 +9,7 @@ from parlour.core.public import State
 from tests.core import planted, rig
 from tests.core.checks import Fault, check_fields
 
-BOTH = ("goldrush-city", tests.toy.GAME.id)
+BOTH = ("goldrush-city", "ankh-morpork", tests.toy.GAME.id)
 
 
 @pytest.mark.parametrize("game", BOTH)

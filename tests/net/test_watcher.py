@@ -30,6 +30,19 @@ def test_whoever_comes_late_has_the_same_table_and_hears_the_end():
     assert len(circle.peer(0).audience) == 1
 
 
+def test_the_end_is_told_after_all_entries_also_when_everything_comes_at_once():
+    circle = Circle(2, game=picks(0, 1, 0))
+    circle.players = {0, 1}
+    circle.until(lambda: circle.peer(0).replica.published is not None)
+    log, key = circle.peer(0).log, circle.charter.voters[0]
+    watcher = Watcher(circle.charter, 0, 0.0, find=lambda _: circle.game)
+    entries = log.portion(1)
+    watcher.on(key, Tail(1, entries, len(entries), 0, ""), 0.1)
+    watcher.tick(0.1)
+    told = [type(one) for one in watcher.take_news()]
+    assert told == [news.Begun, *[news.Entered] * 3, news.Published]
+
+
 @pytest.mark.parametrize("delay", [1, 3])
 def test_who_watches_late_is_not_even_sent_what_is_too_new(delay):
     circle = Circle(2)
