@@ -7,7 +7,7 @@ from parlour.core.domains import Value
 from parlour.core.games.dungeon_petz import care
 from parlour.core.games.dungeon_petz.state import NONE, State
 from parlour.core.table import Table
-from tests.dungeon_petz.shop import ADA, answer, shop
+from tests.dungeon_petz.shop import ADA, answer, openly, shop
 
 OF_ADA = ("cages", "addons", "manure", "pearls", "worn")
 LISTS = ("artifacts", "accessories")
@@ -26,7 +26,9 @@ def caring(
     given: dict[str, Any] = {name: {ADA: position.pop(name)} for name in (*OF_ADA, *LISTS) if name in position}
     given["cages"] = {ADA: {site: cage for site, cage in cages.items() if cage}}
     assigned = {site: need_cards(symbols) for site, symbols in cards.items()}
-    table = shop(seats, "care", pets={ADA: pets}, assigned={ADA: assigned}, rule=care.care, **given, **position)
+    table = shop(
+        seats, "care", pets={ADA: pets}, assigned={ADA: assigned}, rule=openly(care.look_after), **given, **position
+    )
     answer(table, *answers)
     return table
 

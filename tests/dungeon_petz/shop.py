@@ -119,6 +119,13 @@ def shop(
     return table
 
 
+def openly(part: Callable[[State, Asker, int], object]) -> Callable[[State, Asker], object]:
+    """Return the rule by which all seats are asked the questions of a part one by one, without a screen: what each
+    question offers, and what each answer does, is seen at once.
+    """
+    return lambda g, t: t.each(range(g.seats), lambda seat: part(g, t, seat))
+
+
 def _once(rule: Callable[[State, Asker], object]) -> Callable[[State, Asker], None]:
     def step(g: State, t: Asker) -> None:
         rule(g, t)

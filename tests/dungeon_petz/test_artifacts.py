@@ -5,7 +5,22 @@ import pytest
 from parlour.core.games.dungeon_petz import aging, artifacts, business, prepare
 from parlour.core.games.dungeon_petz.state import MEAT, VEGETABLE
 from tests.dungeon_petz.caring import at, caring
-from tests.dungeon_petz.shop import ADA, BEN, CID, NE, NW, answer, asked, hand, names, offered, piece, shop, told
+from tests.dungeon_petz.shop import (
+    ADA,
+    BEN,
+    CID,
+    NE,
+    NW,
+    answer,
+    asked,
+    hand,
+    names,
+    offered,
+    openly,
+    piece,
+    shop,
+    told,
+)
 from tests.rules import rule
 
 
@@ -118,9 +133,9 @@ def test_a_suit_saves_no_pet_without_enough_imps():
 @rule("DP-ART-7")
 def test_a_shovel_reaches_occupied_sites():
     position = {"pets": {ADA: {NW: "bubl"}}, "manure": {ADA: {NW: 1}}, "gold": (0, 0)}
-    table = shop(2, "business", rule=business.open_shop, **position)
+    table = shop(2, "business", rule=openly(business.do_business), **position)
     assert "clean" not in offered(table, ADA)
-    table = shop(2, "business", rule=business.open_shop, artifacts={ADA: ["long_shovel"]}, **position)
+    table = shop(2, "business", rule=openly(business.do_business), artifacts={ADA: ["long_shovel"]}, **position)
     answer(table, "clean", seat=ADA)
     assert table.state.manure[NW] == 0
 
@@ -128,7 +143,7 @@ def test_a_shovel_reaches_occupied_sites():
 @rule("DP-ART-8")
 def test_the_employee_of_the_month_works_twice():
     position = {"artifacts": {ADA: ["employee_of_the_month"]}, "home": (1, 0), "manure": {ADA: {NE: 2}}, "gold": (0, 0)}
-    table = shop(2, "business", rule=business.open_shop, **position)
+    table = shop(2, "business", rule=openly(business.do_business), **position)
     assert offered(table, ADA) == ["earn", "clean", "done"]
     answer(table, "earn", seat=ADA)
     assert offered(table, ADA) == ["earn-again", "clean-again", "done"]

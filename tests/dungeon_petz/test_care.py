@@ -5,7 +5,7 @@ import pytest
 from parlour.core.games.dungeon_petz import care
 from parlour.core.games.dungeon_petz.state import MEAT
 from tests.dungeon_petz.caring import at, by_kind, caring
-from tests.dungeon_petz.shop import ADA, BEN, NE, NW, SE, SW, answer, asked, offered, piece, shop, told
+from tests.dungeon_petz.shop import ADA, BEN, NE, NW, SE, SW, answer, asked, offered, openly, piece, shop, told
 from tests.rules import rule
 
 # --- order ---
@@ -31,14 +31,15 @@ def test_the_symbols_of_a_pet_come_in_a_fixed_order():
     ]  # fmt: skip
 
 
-@rule("DP-CARE-3", "DP-SIM-1")
-def test_all_seats_look_after_their_pets_at_the_same_time():
+@rule("DP-CARE-3")
+def test_the_care_of_one_seat_never_touches_another_shop():
     pets = {ADA: {NW: "bubl"}, BEN: {NW: "fluffy"}}
     cards = {ADA: {NW: ["green_hunger"]}, BEN: {NW: ["yellow_play"]}}
-    table = shop(2, "care", pets=pets, assigned=cards, vegetables=[[1, 0, 0], [0, 0, 0]], rule=care.care)
+    position = {"pets": pets, "assigned": cards, "vegetables": [[1, 0, 0], [0, 0, 0]]}
+    table = shop(2, "care", **position, rule=openly(care.look_after))
     assert [(question.seat, question.kind) for question in table.questions] == [(ADA, "feed"), (BEN, "play")]
     answer(table, ("suffer", 4), seat=BEN)
-    assert not table.over
+    assert table.questions[0].options == (("fresh", NW, 0, 0), ("suffer", NW))
     answer(table, ("fresh", NW, 0, 0), seat=ADA)
     assert table.over
 
@@ -137,7 +138,7 @@ def with_box(pet):
 
     def rule_(g, t):
         g.frozen[piece(g, "magic_box")] = MEAT
-        care.care(g, t)
+        openly(care.look_after)(g, t)
 
     return shop(
         2, pets={ADA: {NW: pet}}, assigned={ADA: {NW: ["green_hunger"]}}, artifacts={ADA: ["magic_box"]}, rule=rule_

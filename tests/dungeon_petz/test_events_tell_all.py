@@ -5,13 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from parlour.core.ask import NOBODY, Event
-from parlour.core.bots import BotTable
 from parlour.core.chance import Generator
-from parlour.core.deal import SeededDealer
 from parlour.core.games.dungeon_petz import GAME, components
 from parlour.core.games.dungeon_petz.state import VARIANTS
-from parlour.core.table import Table
-from tests.core.telling import Place, changed, shown
+from tests.core.evening import random_options
+from tests.core.telling import Place, play_told
+from tests.rules import rule
 
 SITES = components.SITES
 GROUPS = tuple(f"group_{number + 1}" for number in range(components.GROUP_EXITS))
@@ -138,26 +137,13 @@ def test_the_lists_name_every_event_once():
     assert len(TOUCHES) + len(OF_EVERYBODY) + len(MOVES_NOTHING) == len(GAME.words.texts["events"])
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_what_changes_on_the_table_is_told(seed):
-    """Seats that act at the same time are looked at after each answer: its own events tell all that it changed."""
-    seats, generator = 2 + seed % 3, Generator(seed)
-    options = GAME.complete_options({"variant": VARIANTS[-1 - seed % 2], "double_symbols": True})
-    table = Table(GAME, GAME.new_state(seats, options), SeededDealer(seed))
-    bots = BotTable(GAME, seed, ["random"] * seats)
-    told: list[Event] = []
-    table.entered = lambda entry: told.extend(entry.events)
-    before = shown(GAME, table.state)
-    table.settle()
-    while not table.over:
-        after = shown(GAME, table.state)
-        allowed = {place for event in told for place in touched(event, seats)}
-        assert changed(before, after) <= allowed, told
-        before = after
-        told.clear()
-        if table.undo_blocked is None and not generator.randrange(30):
-            table.undo()
-            before = shown(GAME, table.state)
-            told.clear()
-        seat = bots.seat_to_move(table)
-        table.answer(bots.choose(table, seat), seat)
+@rule("DP-SIM-1", "DP-CARE-3")
+@pytest.mark.parametrize("seed", range(8))
+def test_what_changes_on_the_table_is_told_by_the_event_that_follows(seed):
+    seats = 2 + seed % 3
+    options = random_options(GAME, Generator(seed)) | {"variant": VARIANTS[seed // 2]}
+
+    def tell(event, zones):
+        assert zones <= set(touched(event, seats)), (event, zones)
+
+    assert play_told(GAME, seats, seed, "random", options, tell) > 100

@@ -6,7 +6,7 @@ from parlour.core.games.dungeon_petz import care, exhibitions
 from parlour.core.games.dungeon_petz.components import EXHIBITION, FACE
 from parlour.core.games.dungeon_petz.judging import Facts, judge
 from tests.dungeon_petz.caring import need_cards
-from tests.dungeon_petz.shop import ADA, BEN, CID, NE, NW, SE, SW, answer, shop, told
+from tests.dungeon_petz.shop import ADA, BEN, CID, NE, NW, SE, SW, answer, openly, shop, told
 from tests.rules import rule
 
 
@@ -103,7 +103,7 @@ def test_tokens_count_whether_new_or_old_on_pets_that_are_left():
     cards = {ADA: {NW: ["green_hunger"], NE: ["green_hunger"]}}
 
     def rule_(g, t):
-        care.care(g, t)
+        openly(care.look_after)(g, t)
         exhibitions.hold(g, t)
 
     cages = {ADA: {NE: "sturdy_cage"}}
@@ -166,7 +166,7 @@ def party(*answers, pets, cards, **position):
     """Care for Ada's pets, then hold the Wild Party."""
 
     def rule_(g, t):
-        care.care(g, t)
+        openly(care.look_after)(g, t)
         exhibitions.hold(g, t)
 
     assigned = {ADA: {site: need_cards(symbols) for site, symbols in cards.items()}}

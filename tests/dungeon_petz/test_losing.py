@@ -6,7 +6,7 @@ from parlour.core.games.dungeon_petz import business, exhibitions, housing
 from parlour.core.games.dungeon_petz.components import ADDON, CAGE, FACE
 from parlour.core.games.dungeon_petz.losing import hands_at, lose_pet
 from tests.dungeon_petz.caring import at, caring
-from tests.dungeon_petz.shop import ADA, NE, NW, SE, SW, Ear, piece, shop, told
+from tests.dungeon_petz.shop import ADA, NE, NW, SE, SW, Ear, openly, piece, shop, told
 from tests.rules import rule
 
 # --- losing pets ---
@@ -52,7 +52,7 @@ def test_the_cards_of_a_lost_pet_stay_until_phase_five_and_bring_no_points():
         assert len(g.assigned[NW]) == 2
         exhibitions.hold(g, t)
         assert len(g.assigned[NW]) == 2
-        business.open_shop(g, t)
+        openly(business.do_business)(g, t)
 
     table = shop(2, assigned=cards, exhibitions={2: "howling_chorus"}, home=(0, 0), rule=rule_, **position)
     assert told(table.events, "exhibited") == [("exhibited", ADA, (NE,), 1)]

@@ -6,7 +6,7 @@ from parlour.core.games.dungeon_petz import business, care
 from parlour.core.games.dungeon_petz.state import NONE
 from parlour.core.games.dungeon_petz.traits import PET_TRAITS
 from tests.dungeon_petz.caring import at, by_kind, caring, need_cards
-from tests.dungeon_petz.shop import ADA, NE, NW, SE, SW, answer, hand, names, offered, piece, shop, told
+from tests.dungeon_petz.shop import ADA, NE, NW, SE, SW, answer, hand, names, offered, openly, piece, shop, told
 from tests.rules import rule
 
 
@@ -39,7 +39,9 @@ def test_a_piglet_need_not_throw_and_cannot_without_manure():
 
 @rule("DA-PIGLET-3")
 def test_thrown_manure_on_a_site_without_a_cage_is_cleaned_by_imps():
-    table = shop(2, "business", pets={ADA: {NW: "sneaky_piglet"}}, manure={ADA: {SE: 2}}, rule=business.open_shop)
+    table = shop(
+        2, "business", pets={ADA: {NW: "sneaky_piglet"}}, manure={ADA: {SE: 2}}, rule=openly(business.do_business)
+    )
     answer(table, "clean", "nothing", seat=ADA)
     assert table.state.manure[SE] == 1
 
@@ -66,7 +68,9 @@ def test_a_pearl_can_be_thrown_and_pays_when_it_is_cleared():
     answer(table, ("throw", NW, NE, "pearl"))
     g = table.state
     assert (g.manure[:2], g.pearls[:2], g.gold[ADA]) == ([1, 1], [0, 1], 0)
-    table = shop(2, "business", manure={ADA: {NE: 1}}, pearls={ADA: {NE: 1}}, gold=(0, 0), rule=business.open_shop)
+    table = shop(
+        2, "business", manure={ADA: {NE: 1}}, pearls={ADA: {NE: 1}}, gold=(0, 0), rule=openly(business.do_business)
+    )
     answer(table, "clean", seat=ADA)
     g = table.state
     assert (g.manure[NE], g.pearls[NE], g.gold[ADA]) == (0, 0, 1)
@@ -75,7 +79,7 @@ def test_a_pearl_can_be_thrown_and_pays_when_it_is_cleared():
 @rule("DA-PEARL-2")
 def test_the_owner_chooses_which_tokens_are_cleared():
     position = {"manure": {ADA: {NE: 2}}, "pearls": {ADA: {NE: 1}}}
-    table = shop(2, "business", **position, gold=(0, 0), rule=business.open_shop)
+    table = shop(2, "business", **position, gold=(0, 0), rule=openly(business.do_business))
     answer(table, "clean", seat=ADA)
     assert offered(table, ADA) == [("manure", NE), ("pearl", NE)]
 
@@ -195,7 +199,7 @@ def test_a_loris_is_helped_by_two_equal_symbols_of_a_neighbour(first):
     cards = {NE: ["yellow_disease", "green_disease"], NW: ["purple_disease"]}
     pets = {NW: ("loris", 7), NE: ("sneaky_piglet", 7)}
     position = {"pets": {ADA: pets}, "assigned": {ADA: cards}, "manure": {ADA: {NW: 3, NE: 3}}}
-    table = shop(2, "care", cages={ADA: {NE: "sturdy_cage"}}, rule=care.care, **position)
+    table = shop(2, "care", cages={ADA: {NE: "sturdy_cage"}}, rule=openly(care.look_after), **position)
     answer(table, ("care", first))
     assert at(table.state, NW) == (0, 0)
     assert at(table.state, NE) == (4, 0)
@@ -318,7 +322,7 @@ def test_a_pet_whose_cage_is_destroyed_stays_and_feels_it():
 @rule("DA-RUFF-7", "DA-RUFF-8")
 def test_a_pet_without_a_cage_can_be_sold_and_its_site_is_occupied():
     position = {"pets": {ADA: {SE: "bubl"}}, "assigned": {ADA: {SE: need_cards("play")}}, "manure": {ADA: {SE: 1}}}
-    table = shop(2, "business", customers={2: ["dark_miss"]}, rule=business.open_shop, **position)
+    table = shop(2, "business", customers={2: ["dark_miss"]}, rule=openly(business.do_business), **position)
     assert ("sell", SE, piece(table.state, "dark_miss"), "available") in offered(table, ADA)
     answer(table, "done", seat=ADA)
     assert "clean" not in offered(table, ADA)

@@ -5,11 +5,12 @@ import pytest
 from parlour.core.chance import Generator
 from parlour.core.deal import SeededDealer
 from parlour.core.domains import draw
-from parlour.core.games.dungeon_petz import GAME, shopping, spaces_alleys
+from parlour.core.games.dungeon_petz import GAME, business, shopping, spaces_alleys
+from parlour.core.games.dungeon_petz.parts import Part
 from parlour.core.games.dungeon_petz.state import VARIANTS
 from parlour.core.table import Table
 from parlour.core.words import LANGUAGES
-from tests.dungeon_petz.shop import ADA, BEN, answer, piece, shop
+from tests.dungeon_petz.shop import ADA, BEN, answer, openly, piece, shop
 from tests.rules import rule
 
 
@@ -84,10 +85,10 @@ def test_a_workshop_that_cannot_be_used_says_what_it_needs():
 @rule("DA-JOB-3", "DA-JOB-2")
 def test_in_phase_5_only_workshops_of_the_pass_are_spoken_of():
     position = {"workshops": ["lollipop_factory", "office", "cannery"], "passes": [1, -1], "home": (1, 0)}
-    table = shop(2, "business", **position)
+    table = shop(2, "business", rule=openly(business.do_business), **position)
     assert ("workshop", 1) in table.legal(ADA)
     assert refused(table) == {("workshop", 0): ("cost-vegetable", {})}
-    table = shop(2, "business", **position, worked=[True, False])
+    table = shop(2, "business", rule=openly(business.do_business), **position, worked=[True, False])
     assert refused(table) == {}
 
 
@@ -102,6 +103,7 @@ def test_a_pet_that_a_customer_does_not_buy_says_why():
         assigned={ADA: {0: "purple_magic", 1: ["purple_magic"], 2: ["red_anger", "green_hunger"]}},
         customers={3: ["archmage"]},
         home=(1, 0, 0, 0),
+        rule=openly(business.do_business),
     )
     archmage = piece(table.state, "archmage")
     assert refused(table) == {
@@ -110,19 +112,29 @@ def test_a_pet_that_a_customer_does_not_buy_says_why():
     }
     assert ("sell", 1, archmage, "available") in table.legal(ADA)
     answer(table, ("sell", 1, archmage, "available"), seat=ADA)
-    assert table.questions[0].kind != "sell"
+    assert table.over
+
+
+def nothing_is_both(g, question):
+    for refusal in GAME.refused(g, question):
+        assert refusal.value not in question.options
+        for language in LANGUAGES:
+            assert GAME.words.reason(language, refusal)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_nothing_is_both_offered_and_refused(seed):
+    """Also among the questions of a part, which are asked behind a screen."""
     options = GAME.complete_options({"variant": VARIANTS[seed + 1]})
     table = Table(GAME, GAME.new_state(2 + seed, options), SeededDealer(seed))
     generator = Generator(seed)
     table.settle()
     while not table.over:
         seat = table.question.seat
-        for refusal in table.refused(seat):
-            assert refusal.value not in table.legal(seat)
-            for language in LANGUAGES:
-                assert GAME.words.reason(language, refusal)
-        table.answer(draw(table.legal(seat), generator), seat)
+        legal = table.legal(seat)
+        nothing_is_both(table.state, table.question)
+        value = draw(legal, generator)
+        if isinstance(legal, Part):
+            for count in range(len(value) - 1):
+                nothing_is_both(*legal.next(value[:count]))
+        table.answer(value, seat)

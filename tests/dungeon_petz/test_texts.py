@@ -9,6 +9,7 @@ from parlour.core.chance import Generator
 from parlour.core.deal import SeededDealer
 from parlour.core.domains import draw
 from parlour.core.games.dungeon_petz import GAME, choices, components, rounds, scoring, selling, state
+from parlour.core.games.dungeon_petz.parts import Part
 from parlour.core.table import Table
 from parlour.core.words import LANGUAGES, Words
 from tests.dungeon_petz.shop import ADA, shop
@@ -57,7 +58,7 @@ def test_every_event_has_words_with_as_many_fields():
 
 def test_every_question_has_a_prompt_and_none_has_too_many():
     asked = {"start", "turn", "take-cage", "take-pet", "take-addon"}
-    for file, call in calls("ask", "choose", "ask_each"):
+    for file, call in calls("ask", "choose", "ask_each", "decide"):
         for kind in filter(None, map(text_of, call.args[:3])):
             assert kind in WORDS.texts["questions"], (file, call.lineno, kind)
             asked.add(kind)
@@ -149,6 +150,13 @@ def test_places_figures_and_counts_are_named():
     assert WORDS.name("en", "imp@3") == "Imp"
 
 
+def has_words(question):
+    for language in LANGUAGES:
+        assert WORDS.prompt(language, question.kind)
+        for value in question.options if isinstance(question.options, tuple) else ():
+            assert WORDS.option(language, question.kind, value, Names()), value
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_in_whole_games_everything_has_words(seed):
     chosen = {"variant": state.VARIANTS[seed % len(state.VARIANTS)], "double_symbols": bool(seed % 2)}
@@ -158,11 +166,11 @@ def test_in_whole_games_everything_has_words(seed):
     while not table.over:
         question = table.question
         legal = table.legal(question.seat)
-        for language in LANGUAGES:
-            assert WORDS.prompt(language, question.kind)
-            for value in legal if isinstance(legal, tuple) else ():
-                assert WORDS.option(language, question.kind, value, Names()), value
-        table.answer(draw(legal, generator), question.seat)
+        has_words(question._replace(options=legal))
+        value = draw(legal, generator)
+        for count in range(len(value) - 1) if isinstance(legal, Part) else ():
+            has_words(legal.next(value[:count])[1])
+        table.answer(value, question.seat)
         for event in table.events:
             for language in LANGUAGES:
                 assert WORDS.event(language, event, Names()) or language not in WORDS.texts["events"][event[0]]

@@ -6,7 +6,7 @@ from parlour.core.games.dungeon_petz import business, workshops
 from parlour.core.games.dungeon_petz.components import FACES, WORKSHOPS
 from parlour.core.games.dungeon_petz.state import PLATFORM, SHELF
 from tests.dungeon_petz.caring import at, by_kind, caring
-from tests.dungeon_petz.shop import ADA, NE, NW, answer, asked, imps, offered, shop
+from tests.dungeon_petz.shop import ADA, NE, NW, answer, asked, imps, offered, openly, shop
 from tests.rules import rule
 
 ALL = tuple(FACES[face] for face in WORKSHOPS)
@@ -28,7 +28,7 @@ def usable(seat=ADA, **position):
 def in_phase_five(*names, passes=0, **position):
     """Let Ada do business with these workshops open and her pass under one of them; Ben has no imp."""
     position = {"home": (1, 0), "gold": (0, 0)} | position
-    return shop(2, "business", workshops=names, passes=[passes, -1], rule=business.open_shop, **position)
+    return shop(2, "business", workshops=names, passes=[passes, -1], rule=openly(business.do_business), **position)
 
 
 # --- who can use one ---
@@ -112,7 +112,7 @@ def test_a_psychiatrist_may_treat_a_pet_before_it_is_sold():
 def test_a_workshop_used_in_phase_two_can_be_used_again():
     def both(g, t):
         workshops.use(g, t, ADA, 0)
-        business.open_shop(g, t)
+        openly(business.do_business)(g, t)
 
     table = shop(2, workshops=["office"], passes=[0, -1], home=(2, 0), gold=(0, 0), rule=both)
     answer(table, ("workshop", 0))
@@ -156,7 +156,7 @@ def test_the_agency_fetches_from_hospital_or_platform(where, field):
 def test_recruited_in_phase_two_an_imp_is_available():
     def recruit_and_work(g, t):
         workshops.use(g, t, ADA, 0)
-        business.open_shop(g, t)
+        openly(business.do_business)(g, t)
 
     table = shop(2, workshops=["recruiting_agency"], home=(0, 0), gold=(1, 0), hospital=[1, 0], relatives=[[0] * 7] * 2,
                  rule=recruit_and_work)  # fmt: skip

@@ -105,8 +105,8 @@ def test_nobody_waits_at_the_end_where_nobody_is_missed(tmp_path):
 def test_who_is_killed_after_the_end_knows_it_though_the_others_have_gone(tmp_path, victim):
     async def main(loop, new):
         players = await table_of_three(loop, new)
-        await until(loop, lambda: any(player.node.core and player.node.core.leader for player in players))
-        leader = next(player.node.core.leader for player in players if player.node.core)
+        await until(loop, lambda: all(player.node.core and player.node.core.leader for player in players))
+        leader = players[0].node.core.leader
         killed = next(player for player in players if (player.node.me == leader) == (victim == "leader"))
         await until(loop, lambda: killed.of(news.Published))
         record = killed.record.path

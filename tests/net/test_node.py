@@ -152,7 +152,13 @@ def test_three_machines_and_a_spectator_play_a_whole_game(tmp_path):
 def test_a_machine_that_was_killed_comes_back_and_the_game_ends(tmp_path, victim, silently):
     async def main(loop, new):
         players = await table_of_three(loop, new)
-        await until(loop, lambda: all(player.lines >= 20 for player in players))
+
+        def somebody_else_is_asked():
+            leader = players[0].node.core and players[0].node.core.leader
+            asked = [players[q.seat].node.me for q in players[0].node.table.questions] if leader else [leader]
+            return all(player.lines >= 20 for player in players) and asked and leader not in asked
+
+        await until(loop, somebody_else_is_asked)
         leader = players[0].node.core.leader
         killed = next(p for p in players if (p.node.me == leader) == (victim == "leader"))
         await killed.kill(silently=silently)

@@ -3,7 +3,7 @@
 from parlour.core.ask import Asker
 from parlour.core.domains import Value
 from parlour.core.games.dungeon_petz import artifacts, components, platform, stores
-from parlour.core.games.dungeon_petz.choices import NOTHING
+from parlour.core.games.dungeon_petz.choices import NOTHING, choose
 from parlour.core.games.dungeon_petz.state import FOODS, PLATFORM, SHELF, State
 
 LEFT, LOWEST, OPPOSITE = "left", "lowest", "opposite"
@@ -14,8 +14,8 @@ def age(g: State, t: Asker) -> None:
     """Fill Magic Boxes, then let pets, food and imps of all seats go through the phase (DP-ART-4, DP-AGE-1 to
     DA-AGE-1).
     """
-    boxes = [seat for seat in range(g.seats) if _fillings(g, seat)]
-    t.each(boxes, lambda seat: _fill_boxes(g, t, seat))
+    for seat in g.order:
+        _fill_boxes(g, t, seat)
     for seat in g.order:
         _grow(g, t, seat)
         _spoil(g, t, seat)
@@ -23,9 +23,7 @@ def age(g: State, t: Asker) -> None:
 
 
 def _fillings(g: State, seat: int) -> tuple[tuple[str, int, int], ...]:
-    """Return the fresh food that an empty Magic Box of a seat could be filled with (DP-ART-4)."""
-    if not artifacts.empty_boxes(g, seat):
-        return ()
+    """Return the fresh food with which a seat could fill an empty Magic Box (DP-ART-4)."""
     return tuple([("fresh", food, chamber) for food in range(len(FOODS)) for chamber in stores.fresh(g, seat, food)])
 
 
@@ -33,7 +31,7 @@ def _fill_boxes(g: State, t: Asker, seat: int) -> None:
     """Put fresh food into an empty Magic Box, if its owner likes (DP-ART-4)."""
     for box in artifacts.empty_boxes(g, seat):
         options: tuple[Value, ...] = (*_fillings(g, seat), NOTHING)
-        match t.ask(seat, "fill-box", options):
+        match choose(t, seat, "fill-box", options):
             case ("fresh", int(food), int(chamber)):
                 stores.take_fresh(g, t, seat, food, chamber)
                 artifacts.freeze(g, t, seat, box, food)

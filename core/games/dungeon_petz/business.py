@@ -2,7 +2,17 @@
 
 from parlour.core.ask import Asker
 from parlour.core.domains import Value
-from parlour.core.games.dungeon_petz import artifacts, components, decks, hands, selling, stores, tokens, workshops
+from parlour.core.games.dungeon_petz import (
+    artifacts,
+    components,
+    decks,
+    hands,
+    parts,
+    selling,
+    stores,
+    tokens,
+    workshops,
+)
 from parlour.core.games.dungeon_petz.choices import NOTHING, choose
 from parlour.core.games.dungeon_petz.state import COLOURS, NONE, State
 
@@ -12,11 +22,11 @@ EARN, CLEAN, EARN_AGAIN, CLEAN_AGAIN = "earn", "clean", "earn-again", "clean-aga
 
 
 def open_shop(g: State, t: Asker) -> None:
-    """Let all seats do business at the same time (DP-SIM-1)."""
-    t.each(range(g.seats), lambda seat: _business(g, t, seat))
+    """Let all seats do business at the same time, behind screens (DP-SIM-1)."""
+    parts.decide(g, t, "do-business", range(g.seats), do_business)
 
 
-def _business(g: State, t: Asker, seat: int) -> None:
+def do_business(g: State, t: Asker, seat: int) -> None:
     """Sell, discard, put the available imps to work."""
     _sell(g, t, seat)
     _discard(g, t, seat)

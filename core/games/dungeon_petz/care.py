@@ -9,6 +9,7 @@ from parlour.core.games.dungeon_petz import (
     housing,
     hunger,
     needs,
+    parts,
     stores,
     tokens,
     traits,
@@ -21,16 +22,17 @@ DONE = "done"
 
 
 def care(g: State, t: Asker) -> None:
-    """Let all seats look after their pets at the same time (DP-CARE-3)."""
-    keepers = [seat for seat in range(g.seats) if g.kept(seat)]
-    t.each(keepers, lambda seat: _care_of_shop(g, t, seat))
+    """Let all seats look after their pets at the same time, behind screens (DP-CARE-3, DP-SIM-1)."""
+    parts.decide(g, t, "look-after", range(g.seats), look_after)
 
 
-def _care_of_shop(g: State, t: Asker, seat: int) -> None:
+def look_after(g: State, t: Asker, seat: int) -> None:
     """Look after a seat's pets one at a time: first modes and tunes, then the pets (DP-CARE-1, DA-CAGE-2, DA-JUKE-4).
 
     Between two pets and after the last one the Machine That Goes Ping can be used (DA-PING-3).
     """
+    if not g.kept(seat):
+        return
     housing.choose_mode(g, t, seat)
     housing.choose_tune(g, t, seat)
     while True:

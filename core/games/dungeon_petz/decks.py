@@ -1,6 +1,5 @@
 """The need decks: drawing cards, and laying them on the discard piles."""
 
-from bisect import insort
 from collections.abc import Iterable
 
 from parlour.core.ask import Asker
@@ -11,7 +10,7 @@ from parlour.core.games.dungeon_petz.state import NONE, State
 def draw(g: State, t: Asker, seat: int, colour: int) -> int:
     """Draw a need card into a seat's hand and return it, or `NONE` when there is none left (DP-DRAW-1 to DP-DRAW-3).
 
-    Shuffles, so never inside `each`.
+    Shuffles, so never inside `each` or a part (`parts.py`).
     """
     if not g.decks[colour]:
         if not g.discards[colour]:
@@ -26,11 +25,8 @@ def draw(g: State, t: Asker, seat: int, colour: int) -> int:
 
 
 def discard(g: State, t: Asker, seat: int, cards: Iterable[int]) -> None:
-    """Lay open need cards, which already left their zone, on the discard piles of their colours (DP-DISC-1).
-
-    A pile is kept in the order of the handles, so that it is the same whichever of several seats discards first.
-    """
+    """Lay open need cards, which already left their zone, on the discard piles of their colours (DP-DISC-1)."""
     for card in cards:
         colour = components.NEED[g.face[card]].colour
-        insort(g.discards[components.COLOURS.index(colour)], card)
+        g.discards[components.COLOURS.index(colour)].append(card)
         t.emit("discarded", seat, card, colour)

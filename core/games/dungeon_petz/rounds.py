@@ -42,9 +42,9 @@ STEPS: dict[str, Callable[[State, Asker], None]] = {
     "exchange": needs.exchange,  # Crystal Balls (DP-ART-6),
     "draw": needs.draw,  # cards for all stripes (DP-DRAW-1),
     "assign": needs.assign,  # given out behind screens (DP-ASG-3)
-    "care": care.care,  # phase 4: modes and tunes first, then the pets of every seat (DP-CARE-1),
+    "care": care.care,  # phase 4: all seats' modes, tunes and pets, decided behind screens (DP-CARE-1, DP-SIM-1),
     "exhibition": exhibitions.hold,  # and the exhibition, if there is one
-    "business": business.open_shop,  # phase 5: sales, discards, jobs, a workshop
+    "business": business.open_shop,  # phase 5: sales, discards, jobs, a workshop, behind screens too
     "age": aging.age,  # phase 6
     "token": aging.pass_token,  # and the starting token: `g.token` and `g.order` of the next round (DP-TOK-1)
     "final": scoring.final,  # after the last round: both final exhibitions (DP-FIN-1)
