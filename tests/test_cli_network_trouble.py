@@ -144,6 +144,17 @@ def test_a_locale_of_another_alphabet_changes_no_letter(start):
 STOPS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP] if os.name == "posix" else [signal.SIGINT]
 
 
+@pytest.fixture
+def heard(number):
+    """Let this signal be heard by what we start, also where these tests were told to pass it over, as by nohup."""
+    before = signal.getsignal(number)
+    if before is signal.SIG_IGN:
+        signal.signal(number, signal.SIG_DFL)
+    yield
+    signal.signal(number, before)
+
+
+@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("number", STOPS)
 def test_who_is_stopped_in_the_lobby_says_goodbye(start, number):
     host = start("h", *OPEN)
@@ -159,6 +170,7 @@ def test_who_is_stopped_in_the_lobby_says_goodbye(start, number):
     assert_told(last_words(watcher.end()), 1, "The host closed the table")
 
 
+@pytest.mark.usefixtures("heard")
 @pytest.mark.parametrize("number", STOPS)
 def test_who_is_stopped_in_the_game_says_goodbye_and_may_come_back(start, number):
     host = start("h", "host", "goldrush-city", "--seats", 3, *["--seat", "bot:greedy"] * 2, game="parlour")

@@ -1,0 +1,238 @@
+"""How the bot cares for its pets, shows and sells them, and what its imps do."""
+
+from typing import Any
+
+from parlour.core.chance import Generator
+from parlour.core.domains import Value
+from parlour.core.games.dungeon_petz import bot_goods as goods
+from parlour.core.games.dungeon_petz import components, exhibitions, housing, losing, selling
+from parlour.core.games.dungeon_petz.bot_outlook import (
+    FOOD,
+    GOLD,
+    IMP,
+    PATIENT,
+    POINT,
+    SUFFERING,
+    WHOLE,
+    Outlook,
+    best_of,
+    keeping,
+)
+from parlour.core.games.dungeon_petz.bot_shopping import workshop_worth
+from parlour.core.games.dungeon_petz.needs import symbols_at
+from parlour.core.games.dungeon_petz.state import NONE
+
+RESERVED = 600
+"""What an imp is worth that has to catch a pet."""
+FIRST = ("pony_rampage", "throws_manure")
+"""Pets that others gain from when they are cared for first."""
+
+
+# --- care ---
+
+
+def loss(look: Outlook, place: int) -> int:
+    """Return what it costs to lose the pet of a place."""
+    hands = POINT * losing.hands_at(look.g.reputation[look.seat])
+    return keeping(look, look.g.pets[place]) + hands
+
+
+def answer_care(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Heal what can be healed; care first for pets that others gain from, then for the one worth most."""
+    g = look.g
+
+    def worth(option: Any) -> int:
+        match option:
+            case ("ping", _, int(suffering), int(mutation)):
+                return 10_000 * (suffering + mutation)
+            case ("care", int(place)):
+                first = g.pet(g.pets[place]).trait in FIRST
+                return 5_000 * first + loss(look, place)
+        return 0
+
+    return best_of(options, worth, generator)
+
+
+def suffering_cost(look: Outlook, place: int) -> int:
+    """Return what one more suffering token on the pet of a place costs."""
+    g, pet = look.g, look.g.pets[place]
+    margin = g.size[pet] - g.suffering[pet]
+    return SUFFERING + (loss(look, place) // max(1, margin - 1) if margin <= 3 else 0)
+
+
+def answer_feed(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Give the oldest food that is missed least."""
+    ahead = goods.hunger_ahead(look)
+
+    def worth(option: Any) -> int:
+        g, seat = look.g, look.seat
+        match option:
+            case ("fresh", _, int(food), int(chamber)):
+                lacks = max(0, ahead[food] - WHOLE * sum(g.pantry(seat, food)))
+                return 10 * chamber - FOOD - lacks // 10
+            case ("suffer", int(place)):
+                return -suffering_cost(look, place)
+            case ("gold", _):
+                return -GOLD
+            case ("victim", _):
+                return -PATIENT
+            case ("devour", _, int(piece)):
+                return -goods.artifact_worth(look, piece)
+            case ("potion", _):
+                return -110
+        return -FOOD - 25
+
+    return best_of(options, worth, generator)
+
+
+def to_catch(look: Outlook) -> int:
+    """Return how many imps the pets not yet cared for will take to be caught."""
+    g = look.g
+    waiting = [place for place in g.kept(look.seat) if not g.cared[place]]
+    excess = [symbols_at(g, place)["anger"] - housing.help_at(g, place).strength for place in waiting]
+    return sum([number for number in excess if number > 0])
+
+
+def answer_play(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Send an imp, beside another pet that will want to play too; or let the pet suffer where imps are needed more."""
+    g = look.g
+    spare = g.home[look.seat] > to_catch(look)
+
+    def worth(option: Any) -> int:
+        match option:
+            case ("imp", int(place), int(aisle)):
+                near = [to for to in g.neighbours(place) if aisle in g.aisles_beside(to)]
+                glad = [to for to in near if g.pets[to] != NONE and not g.cared[to] and symbols_at(g, to)["play"]]
+                return (-IMP if spare else -RESERVED) + 30 * len(glad)
+            case ("suffer", int(place)):
+                return -suffering_cost(look, place)
+        return -60
+
+    return best_of(options, worth, generator)
+
+
+def answer_catch(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Catch a pet, in the Protective Suit if there is one; it isn't worth every number of imps."""
+
+    def worth(option: Any) -> int:
+        match option:
+            case ("catch", _, int(suited)):
+                return PATIENT * suited - 2 * PATIENT
+            case ("escape", int(place)):
+                return -loss(look, place)
+        return 0
+
+    return best_of(options, worth, generator)
+
+
+def answer_mutation(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Give a mutation token to the pet that is harmed least."""
+    g = look.g
+    return best_of(options, lambda way: -g.mutation[g.pets[way[1]]] * 10_000 - loss(look, way[1]), generator)
+
+
+def answer_throw(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Throw manure to a site without a pet, where imps can clean it."""
+
+    def worth(option: Any) -> int:
+        return 0 if not isinstance(option, tuple) else 1 if look.g.pets[option[2]] == NONE else -1
+
+    return best_of(options, worth, generator)
+
+
+def answer_tune(look: Outlook, options: tuple[Value, ...], generator: Generator) -> Value:
+    """Pay for the first tune, and leave it then."""
+    del generator
+    return options[0] if look.g.tune else options[1]
+
+
+def answer_mode(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Choose by what the pet in the cage got."""
+    g = look.g
+
+    def worth(option: str) -> int:
+        for place in g.kept(look.seat):
+            piece = components.CAGE.get(g.face.get(g.cages[place], NONE))
+            if piece is not None and option in piece.modes:
+                given, needs = piece.modes[option], symbols_at(g, place)
+                ill = min(needs["disease"], given.auto.get("disease", 0)) * SUFFERING
+                return min(needs["anger"], given.strength) * PATIENT + min(needs["magic"], given.antimagic) * 200 + ill
+        return 0
+
+    return best_of(options, worth, generator)
+
+
+def answer_exhibit(look: Outlook, places: tuple[int, ...], generator: Generator) -> Value:
+    """Show the pet that scores most."""
+    row = components.EXHIBITION[look.g.face[look.g.exhibitions[look.g.round]]]
+    return best_of(places, lambda place: exhibitions.total(look.g, row, look.seat, (place,)), generator)
+
+
+# --- business ---
+
+
+def sale_worth(look: Outlook, place: int, customer: int, seller: str) -> int:
+    """Return what a sale is worth beyond keeping the pet."""
+    reputation = selling.multiplier(seller) * selling.suitability(look.g, place, customer)
+    imp = IMP if seller == selling.AVAILABLE else 0
+    return reputation * POINT + selling.price(look.g, place) * GOLD - imp - keeping(look, look.g.pets[place])
+
+
+def answer_sell(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Make the sale that brings most, while any is better than to keep the pet."""
+
+    def worth(option: Any) -> int:
+        match option:
+            case ("sell", int(place), int(customer), str(seller)):
+                return sale_worth(look, place, customer, seller)
+        return 0 if isinstance(option, str) else -1
+
+    return best_of(options, worth, generator)
+
+
+def answer_job(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Use a workshop that is worth it, clean where two tokens lie, else earn."""
+    g = look.g
+    cleanable = sum([g.manure[place] for place in g.places(look.seat) if g.pets[place] == NONE])
+
+    def worth(option: Any) -> int:
+        match option:
+            case "earn" | "earn-again":
+                return GOLD
+            case "clean" | "clean-again":
+                return min(2, max(1, cleanable)) * 40
+            case ("workshop", int(place)):
+                return workshop_worth(look, place) + GOLD
+        return 0
+
+    return best_of(options, worth, generator)
+
+
+def answer_clear(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Clear where most lies, a pearl first."""
+
+    def worth(option: Any) -> int:
+        match option:
+            case (str(kind), int(place)):
+                return 10 * (kind == "pearl") + 1 + look.g.manure[place]
+        return 0
+
+    return best_of(options, worth, generator)
+
+
+def answer_cure(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Take a mutation token off before suffering, and off the pet that is worth most."""
+    return best_of(options, lambda way: 300 * (way[0] == "mutation") + loss(look, way[1]), generator)
+
+
+def answer_oldest(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Take the oldest food."""
+    del look, generator
+    oldest: Value = max(options, key=lambda option: option[2] if isinstance(option, tuple) else -1)
+    return oldest
+
+
+def answer_wreck(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
+    """Let a tile be destroyed that no pet lives with."""
+    g = look.g
+    return best_of(options, lambda way: (g.pets[way[1]] == NONE) * 2 + (way[0] == "addon"), generator)

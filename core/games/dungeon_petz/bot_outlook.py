@@ -1,0 +1,160 @@
+"""How the bot looks at a game: what its seat knows, what pets will probably need, and what they are worth.
+
+Worth is counted in hundredths of a point of reputation.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from parlour.core.chance import Generator
+from parlour.core.domains import Value
+from parlour.core.games.dungeon_petz import components
+from parlour.core.games.dungeon_petz.components import ADDON, CAGE, COLOURS, NEED, NO_HELP, PRINTED_CAGE, SYMBOLS
+from parlour.core.games.dungeon_petz.pieces import Help
+from parlour.core.games.dungeon_petz.state import NONE, State
+from parlour.core.public import View
+
+POINT = 100
+GOLD = 50
+FOOD = 40
+IMP = 50
+"""What an imp brings that stays available: it earns gold."""
+PATIENT = 150
+"""What an imp in hospital costs."""
+SUFFERING = 70
+MUTATION = 160
+MANURE = 35
+
+WHOLE = 96
+"""What is expected is counted in parts of this many."""
+
+
+def _shares() -> tuple[Mapping[str, int], ...]:
+    found = []
+    for colour in COLOURS:
+        cards = [card for card in NEED.values() if card.colour == colour]
+        total = sum([card.copies for card in cards])
+        found.append(
+            {
+                symbol: WHOLE * sum([card.copies for card in cards if card.symbols[0] == symbol]) // total
+                for symbol in SYMBOLS
+            }
+        )
+    return tuple(found)
+
+
+SHARES = _shares()
+"""How often each symbol is on a card, by colour."""
+
+
+class Outlook:
+    """What a seat knows, and what it expects."""
+
+    def __init__(self, view: View, seat: int) -> None:
+        """Take over a view; its State is only read."""
+        self.view = view
+        self.g: State = view.state
+        self.seat = seat
+        self.left: int = self.g.board.rounds - self.g.round
+
+    def pets(self) -> tuple[int, ...]:
+        """Return all pets of the seat, those beside the display too."""
+        g = self.g
+        beside = [piece for piece in g.beside[self.seat] if g.face[piece] in components.PET]
+        return (*[g.pets[place] for place in g.kept(self.seat)], *beside)
+
+    def cages(self) -> int:
+        """Return how many pets find a cage, with the cages beside the display."""
+        g = self.g
+        beside = [piece for piece in g.beside[self.seat] if g.face[piece] in CAGE]
+        return min(len(components.SITES), sum([g.housed(place) for place in g.places(self.seat)]) + len(beside))
+
+    def customers_from(self, number: int) -> int:
+        """Return how many customers come in a round and later."""
+        return sum([count for when, count in self.g.board.customers.items() if when >= number])
+
+
+# --- pets ---
+
+
+def grown(size: int, rounds: int) -> int:
+    """Return the size of a pet after some rounds."""
+    for _ in range(rounds):
+        size = components.GROWN[size]
+    return size
+
+
+def expected(g: State, pet: int, size: int) -> Mapping[str, int]:
+    """Return how many of each symbol a pet probably gets at a size, in parts of `WHOLE`."""
+    colours = [SHARES[COLOURS.index(colour)] for colour in g.pet(pet).shown(size)]
+    return {symbol: sum([share[symbol] for share in colours]) for symbol in SYMBOLS}
+
+
+def beyond(number: int, limit: int) -> int:
+    """Return how much of what is expected probably goes beyond a limit, both chance and choice counted."""
+    return number * number * number // max(1, (number + WHOLE * limit) ** 2)
+
+
+def help_of(g: State, site: int, cage: int, addon: int) -> Help:
+    """Return what a cage and an addon would give on a site."""
+    if cage == NONE and site != components.PRINTED_SITE:
+        return NO_HELP
+    parts = [PRINTED_CAGE if cage == NONE else CAGE[g.face[cage]].help]
+    if addon != NONE:
+        piece = ADDON[g.face[addon]]
+        parts.append(piece.modes.get(g.tune, piece.help))
+    words = [word for part in parts for word in part.auto]
+    auto = {word: sum([part.auto.get(word, 0) for part in parts]) for word in words}
+    return Help(sum([part.strength for part in parts]), sum([part.antimagic for part in parts]), auto)
+
+
+def meals_of(diet: str, given: Help) -> int:
+    """Return how many hunger needs of a diet a cage and an addon meet."""
+    meat = given.auto.get("hunger_meat", 0) if diet in ("carnivore", "omnivore", "devourer") else 0
+    greens = given.auto.get("hunger_vegetable", 0) if diet in ("herbivore", "omnivore", "devourer") else 0
+    return meat + greens + (diet == "vampire")
+
+
+def upkeep(g: State, pet: int, size: int, given: Help, manure: int) -> int:
+    """Return what a pet of a size probably costs in a round, with such help on such a site."""
+    needs, auto = expected(g, pet, size), given.auto
+    ill = beyond(needs["disease"], auto.get("disease", 0)) * (20 + SUFFERING * manure // 3)
+    cost = (
+        beyond(needs["anger"], given.strength) * PATIENT
+        + beyond(needs["magic"], given.antimagic) * (MUTATION + 40)
+        + beyond(needs["hunger"], meals_of(g.pet(pet).diet, given)) * FOOD
+        + beyond(needs["poop"], auto.get("poop", 0)) * MANURE
+        + beyond(needs["play"], auto.get("play", 0)) * IMP
+        + ill
+    )
+    return cost // WHOLE
+
+
+SALE = 170
+"""What each point of size brings when a pet is sold."""
+SHOWN = 130
+"""What a pet brings in the shows, the final ones too."""
+
+
+def keeping(look: Outlook, pet: int) -> int:
+    """Return what it is worth to keep a pet beyond the present round: to sell it, larger, and to show it."""
+    g = look.g
+    if not look.left:
+        return SHOWN
+    others = [g.size[other] for other in look.pets() if other != pet]
+    larger = sum([size > g.size[pet] for size in others])
+    final = grown(g.size[pet], look.left)
+    if final < components.MIN_SIZE_TO_SELL or larger >= look.customers_from(g.round + 1):
+        return SHOWN * 2
+    return final * SALE - g.suffering[pet] * SUFFERING - g.mutation[pet] * MUTATION - 60 * look.left
+
+
+# --- choosing ---
+
+
+def best_of(options: Iterable[Value], worth: Callable[[Any], int], generator: Generator) -> Value:
+    """Return the option that is worth most; among equals chance decides."""
+    rated = [(worth(option), option) for option in options]
+    most = max([value for value, _ in rated])
+    best = [option for value, option in rated if value == most]
+    return best[0] if len(best) == 1 else generator.choice(best)
