@@ -17,7 +17,7 @@ from parlour.core.hashes import pack_table
 from parlour.net import limits, news
 from parlour.net.messages import Key, Message, Odd
 from parlour.net.news import News
-from parlour.net.replica import GAME_KINDS, Replica
+from parlour.net.replica import Replica
 
 Trouble: TypeAlias = Literal["", "disputed", "odd", "demoted"]
 
@@ -162,11 +162,6 @@ def make_bundle(dispute: Dispute, replica: Replica, fresh: Replica, entries: lis
         "difference": path,
     }
     return Bundle(report, mine, replayed, entries)
-
-
-def count_lines(kinds: Sequence[str]) -> int:
-    """Return how many lines of the game entries of these kinds make."""
-    return sum(kind in GAME_KINDS for kind in kinds)
 
 
 def _plain(packed: bytes) -> list[Any]:

@@ -13,7 +13,6 @@ from parlour.core.packing import pack
 from parlour.net.messages import Key, Kind
 
 SECRET_BYTES = 32
-SIGNATURE_BYTES = 64
 _CLAIM = "parlour claim 1"
 
 

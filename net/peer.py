@@ -160,11 +160,6 @@ class Peer(Seated):
         """Whether this machine takes no part, since its table is wrong."""
         return self._judge.trouble in ("odd", "demoted")
 
-    @property
-    def seed_waits_for(self) -> tuple[Key, ...]:
-        """The machines whose word is missing for the seed."""
-        return self._seeds.waiting_for
-
     def branch(self, name: str, now: float) -> None:
         """Go on alone, for ever, under a name; `IllegalAnswer` while a majority is there."""
         self._name_branch(name)

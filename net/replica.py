@@ -382,10 +382,5 @@ def _packed(question: Question) -> tuple[str, object]:
     return question.kind, domains.pack_options(question.options)
 
 
-def is_opening(options: domains.Options[Value]) -> bool:
-    """Say whether a question asks to open a seal."""
-    return isinstance(options, domains.Opening)
-
-
 def _parts(entry: Claim) -> tuple[object, ...]:
     return entry.kind, entry.seat, entry.counter, entry.value, entry.signature

@@ -12,7 +12,7 @@ from parlour.core.games import GAMES
 from parlour.net import invites, limits, names
 from parlour.net.charter import read_options
 from parlour.net.folders import Kept
-from parlour.simulate import bots_of, game_of, option_of
+from parlour.simulate import bots_of, game_of, options_of
 from parlour.terminal import BAD_INPUT, Failure
 
 BOT, OPEN = "bot:", "open"
@@ -73,11 +73,7 @@ def host_plan(words: Namespace) -> HostPlan:
     """Return what `parlour host` is to do; raises `Failure` with what is allowed."""
     home = places.home(words.home)
     game = game_of(words.game)
-    try:
-        game.check_seats(words.seats)
-        options = game.complete_options(dict(option_of(game, text) for text in words.option))
-    except BadInput as error:
-        raise Failure(str(error), BAD_INPUT) from error
+    options = options_of(game, words)
     if len(words.seat) > words.seats:
         raise Failure(f"--seat was given {len(words.seat)} times, but there are {words.seats} seats", BAD_INPUT)
     seats = [_seat(game, text, words.seats, home) for text in words.seat]

@@ -66,16 +66,21 @@ def run(words: Namespace) -> int:
 def plan_of(words: Namespace, home: Path) -> Plan:
     """Check the words against the game and return what is to be played; raises `Failure` with what is allowed."""
     game = game_of(words.game)
-    try:
-        game.check_seats(words.seats)
-        options = game.complete_options(dict(option_of(game, text) for text in words.option))
-    except BadInput as error:
-        raise Failure(str(error), BAD_INPUT) from error
+    options = options_of(game, words)
     seed = secrets.randbelow(max(1, SEED_LIMIT - words.games + 1)) if words.seed is None else words.seed
     if seed + words.games > SEED_LIMIT:
         raise Failure(f"game i has seed {seed}+i, and the last of {words.games} is beyond 2^128-1", BAD_INPUT)
     names = bots_of(game, words.bots, words.seats, seed, home)
     return Plan(game, words.seats, seed, words.games, options, names, words.record and Path(words.record))
+
+
+def options_of(game: Game, words: Namespace) -> dict[str, OptionValue]:
+    """Return the complete options of a game with as many seats as the words say; raises `Failure`."""
+    try:
+        game.check_seats(words.seats)
+        return game.complete_options(dict(option_of(game, text) for text in words.option))
+    except BadInput as error:
+        raise Failure(str(error), BAD_INPUT) from error
 
 
 def game_of(word: str) -> Game:

@@ -137,18 +137,6 @@ def _lay_events(g: State, used: Names) -> None:
     g.event = NONE
 
 
-class Ear(Asker):
-    """Hears the events of rules that ask nobody."""
-
-    def __init__(self) -> None:
-        """Start with nothing heard."""
-        self.heard: list[Event] = []
-
-    def emit(self, *event: Value) -> None:
-        """Keep an event."""
-        self.heard.append(event)
-
-
 # --- what is there ---
 
 

@@ -2,7 +2,8 @@
 
 from parlour.core.games.ankh_morpork import building, components
 from parlour.core.games.ankh_morpork.state import GONE
-from tests.ankh_morpork.city import BLUE, RED, YELLOW, Ear, answer, asked, city, options, told
+from tests.ankh_morpork.city import BLUE, RED, YELLOW, answer, asked, city, options, told
+from tests.core.ear import Ear
 from tests.rules import rule
 
 

@@ -1,6 +1,5 @@
 """Every question, option and event that the rules speak of has its words, in both languages."""
 
-import ast
 import tomllib
 from pathlib import Path
 
@@ -9,49 +8,21 @@ import pytest
 from parlour.core.game import Game
 from parlour.core.games.ankh_morpork import components, display, state, victory
 from parlour.core.words import LANGUAGES, Words
+from tests.core.wording import Names, calls, events_with_words, sources_of, text_of
 
 FOLDER = components.FOLDER
 WORDS = Words(FOLDER / "texts.toml")
-SOURCES = {path.name: ast.parse(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.py"))}
-
-
-class Names:
-    def seat(self, seat):
-        return f"<seat {seat}>"
-
-    def card(self, handle):
-        return f"<card {handle}>"
-
-
-def calls(*names):
-    """The calls of a function or method with one of these names, each with its file."""
-    for file, tree in SOURCES.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in names:
-                yield file, node
-
-
-def text_of(node):
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+SOURCES = sources_of(FOLDER)
 
 
 def test_every_event_has_words_with_as_many_fields():
-    events = WORDS.texts["events"]
-    seen = set()
-    for file, call in calls("emit"):
-        word = text_of(call.args[0])
-        if word is not None:
-            where = f"{file}:{call.lineno} {word}"
-            assert word in events, where
-            if not any(isinstance(argument, ast.Starred) for argument in call.args):
-                assert len(events[word].get("fields", ())) == len(call.args) - 1, where
-            seen.add(word)
+    seen = events_with_words(SOURCES, WORDS)
     assert len(seen) > 20
 
 
 def test_every_question_has_a_prompt():
     asked = set()
-    for file, call in calls("ask", "choose", "play", "_decide", "_one_more", "_open"):
+    for file, call in calls(SOURCES, "ask", "choose", "play", "_decide", "_one_more", "_open"):
         kinds = [text_of(argument) for argument in call.args[1:4]]
         for kind in filter(None, kinds):
             assert kind in WORDS.texts["questions"], (file, call.lineno, kind)

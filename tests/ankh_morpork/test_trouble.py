@@ -4,7 +4,8 @@ import pytest
 
 from parlour.core.games.ankh_morpork import board, building
 from parlour.core.games.ankh_morpork.state import DEMON, TROLL
-from tests.ankh_morpork.city import BLUE, GREEN, RED, YELLOW, Ear, answer, city, told
+from tests.ankh_morpork.city import BLUE, GREEN, RED, YELLOW, answer, city, told
+from tests.core.ear import Ear
 from tests.rules import rule
 
 

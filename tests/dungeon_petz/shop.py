@@ -269,18 +269,6 @@ def _deal_progress_board(g: State) -> None:
             g.customers[number] = [g.customer_pile.pop() for _ in range(min(count, len(g.customer_pile)))]
 
 
-class Ear(Asker):
-    """Hears the events of rules that ask nobody."""
-
-    def __init__(self) -> None:
-        """Start with nothing heard."""
-        self.heard: list[Event] = []
-
-    def emit(self, *event: Value) -> None:
-        """Keep an event."""
-        self.heard.append(event)
-
-
 # --- what is there ---
 
 

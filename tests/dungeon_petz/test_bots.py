@@ -11,6 +11,7 @@ from parlour.core.games.dungeon_petz import GAME, bots, business, components, se
 from parlour.core.games.dungeon_petz.bots import make_greedy
 from parlour.core.games.dungeon_petz.choices import HOME
 from parlour.core.playout import Playout
+from tests.core.peeking import answers_without_peeking
 from tests.dungeon_petz.caring import caring
 from tests.dungeon_petz.shop import ADA, NE, NW, SE, SW, answer, names, openly, piece, shop
 from tests.rules import rule
@@ -234,40 +235,11 @@ def test_nothing_is_lost_on_the_way_of_trying_out():
     assert plan[0][0] == "imp"
 
 
-class Elsewhere(SeededDealer):
-    """Shows one seat what it was told, and hides another game's order behind everything else."""
-
-    def __init__(self, dealer, seed, seat):
-        super().__init__(seed)
-        self.dealer = dealer
-        self.seat = seat
-
-    def look(self, g, seat, handle):
-        known = g.may_read(self.seat, handle)
-        return (self.dealer if known else super()).look(g, seat, handle)
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @rule("DP-INFO-3", "DP-INFO-5")
 def test_what_it_cannot_see_does_not_matter(seats):
     """The same public state and own secrets over another order of everything hidden: the same choice."""
-    table = BotTable(GAME, seats, ["greedy"] * seats)
-    asked = 0
-
-    def choose(playout, question):
-        nonlocal asked
-        asked += 1
-        value = table.choose_in_playout(playout, question)
-        if asked % 7 == 0:
-            other = Playout(GAME, playout.state, Elsewhere(playout.dealer, 1, question.seat), choose)
-            other.entries = playout.entries
-            fresh = BotTable(GAME, seats, ["greedy"] * seats)
-            assert fresh.choose_in_playout(other, question) == value
-        return value
-
-    state = GAME.new_state(seats, GAME.complete_options({}))
-    Playout(GAME, state, SeededDealer(seats), choose).run()
-    assert asked > 60
+    assert answers_without_peeking(GAME, seats) > 60
 
 
 # --- whole games ---

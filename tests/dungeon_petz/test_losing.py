@@ -5,8 +5,9 @@ import pytest
 from parlour.core.games.dungeon_petz import business, exhibitions, housing
 from parlour.core.games.dungeon_petz.components import ADDON, CAGE, FACE
 from parlour.core.games.dungeon_petz.losing import hands_at, lose_pet
+from tests.core.ear import Ear
 from tests.dungeon_petz.caring import at, caring
-from tests.dungeon_petz.shop import ADA, NE, NW, SE, SW, Ear, openly, piece, shop, told
+from tests.dungeon_petz.shop import ADA, NE, NW, SE, SW, openly, piece, shop, told
 from tests.rules import rule
 
 # --- losing pets ---

@@ -1,6 +1,5 @@
 """Every question, option and event that the rules speak of has its words, in both languages."""
 
-import ast
 import tomllib
 
 import pytest
@@ -12,53 +11,25 @@ from parlour.core.games.dungeon_petz import GAME, choices, components, rounds, s
 from parlour.core.games.dungeon_petz.parts import Part
 from parlour.core.table import Table
 from parlour.core.words import LANGUAGES, Words
+from tests.core.wording import Names, calls, events_with_words, sources_of, text_of
 from tests.dungeon_petz.shop import ADA, shop
 from tests.rules import rule
 
 FOLDER = components.FOLDER
 WORDS = Words(FOLDER / "texts.toml")
 TEXTS = tomllib.loads((FOLDER / "texts.toml").read_text("utf-8"))
-SOURCES = {path.name: ast.parse(path.read_text("utf-8")) for path in sorted(FOLDER.glob("*.py"))}
+SOURCES = sources_of(FOLDER)
 ROWS = components._DATA
 
 
-class Names:
-    def seat(self, seat):
-        return f"<seat {seat}>"
-
-    def card(self, handle):
-        return f"<card {handle}>"
-
-
-def calls(*names):
-    """The calls of a function or method with one of these names, each with its file."""
-    for file, tree in SOURCES.items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in names:
-                yield file, node
-
-
-def text_of(node):
-    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
-
-
 def test_every_event_has_words_with_as_many_fields():
-    events = WORDS.texts["events"]
-    seen = set()
-    for file, call in calls("emit"):
-        word = text_of(call.args[0])
-        if word is not None:
-            where = f"{file}:{call.lineno} {word}"
-            assert word in events, where
-            if not any(isinstance(argument, ast.Starred) for argument in call.args):
-                assert len(events[word].get("fields", ())) == len(call.args) - 1, where
-            seen.add(word)
-    assert set(events) == seen
+    seen = events_with_words(SOURCES, WORDS)
+    assert set(WORDS.texts["events"]) == seen
 
 
 def test_every_question_has_a_prompt_and_none_has_too_many():
     asked = {"start", "turn", "take-cage", "take-pet", "take-addon"}
-    for file, call in calls("ask", "choose", "ask_each", "decide"):
+    for file, call in calls(SOURCES, "ask", "choose", "ask_each", "decide"):
         for kind in filter(None, map(text_of, call.args[:3])):
             assert kind in WORDS.texts["questions"], (file, call.lineno, kind)
             asked.add(kind)
