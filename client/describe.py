@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from parlour.client.drafts import Now
 from parlour.client.snapshot import (
     Asked,
     CardChoice,
@@ -10,6 +11,7 @@ from parlour.client.snapshot import (
     Choice,
     Line,
     Picture,
+    PlanPic,
     Reason,
     Said,
     Seat,
@@ -126,28 +128,41 @@ class Describer:
 
     # --- questions ----------------------------------------------------------------------------
 
-    def asked(self, table: Any, seat: int) -> Asked:
+    def asked(self, table: Any, seat: int, now: Now, token: int) -> Asked:
         """A person's question, with the answers that are legal for it and reasons for the rest."""
-        question = next(q for q in table.questions if q.seat == seat)
-        view, legal = table.view(seat), table.legal(seat)
+        view, question, legal = now.view, now.question, now.legal
         self._places = frozenset(zone.target.partition(":")[0] for zone in self.game.zones(view.state) if zone.target)
         facts = dict(self.game.turn(view.state).facts)
         left = facts.get(ACTIONS_LEFT, 0)
-        words = self.game.words
         cards = self._cards(legal, view) if isinstance(legal, domains.Cards) else None
+        plan = self._plan(seat, now, next(q.kind for q in table.questions if q.seat == seat))
         return Asked(
-            table.entries,
+            token,
             seat,
             question.kind,
-            self.said(seat, lambda lang, _: words.prompt(lang, question.kind)),
-            () if cards else self._choices(table, question, legal, view),
+            self._prompt(seat, question.kind),
+            () if cards else self._choices(question, legal, view),
             cards,
-            table.undo_word(seat),
+            "" if now.answers else table.undo_word(seat),
             left if isinstance(left, int) else 0,
             table.hash(),
             self._led(table, seat, question.kind),
             question.kind in self.game.windows,
+            plan,
         )
+
+    def _prompt(self, seat: int, kind: str) -> Said:
+        return self.said(seat, lambda lang, _: self.game.words.prompt(lang, kind))
+
+    def _plan(self, seat: int, now: Now, kind: str) -> PlanPic | None:
+        """A plan as far as it goes, for a question of this kind."""
+        if now.answers is None:
+            return None
+        lines = (self.line(seat, event) for event in now.events)
+        return PlanPic(
+            self.picture(now.view), tuple(line for line in lines if line is not None), now.answers,
+            now.plan is not None, self._prompt(seat, kind),
+        )  # fmt: skip
 
     def _led(self, table: Any, seat: int, kind: str) -> Choice | None:
         """The option with a name of its own that the seat took first in this step."""
@@ -170,7 +185,7 @@ class Describer:
             tuple((handle, legal.worth[face]) for handle, face in legal.usable()),
         )
 
-    def _choices(self, table: Any, question: Any, legal: Any, view: Any) -> tuple[Choice, ...]:
+    def _choices(self, question: Any, legal: Any, view: Any) -> tuple[Choice, ...]:
         allowed = tuple(legal)
         options = question.options
         if isinstance(options, domains.Seal):
@@ -184,7 +199,7 @@ class Describer:
         refused = [
             self._choice(view.seat, question.kind, REFUSED, refusal.value,
                          Reason("", said=self._why(view.seat, refusal)))
-            for refusal in table.refused(view.seat)
+            for refusal in self.game.refused(view.state, question)
         ]  # fmt: skip
         return (*offered, *refused)
 

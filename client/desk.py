@@ -41,6 +41,8 @@ class Deeds:
     next_speed: Callable[[], None]
     plain: Callable[[], None]
     """Switches between the drawn table and the plain one."""
+    start_over: Callable[[], None]
+    """Forgets what was put together of a plan."""
 
 
 @dataclass

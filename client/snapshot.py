@@ -142,10 +142,23 @@ class CardChoice:
 
 
 @dataclass(frozen=True)
+class PlanPic:
+    """A plan that is being put together: the table as it would look, what would be told by then, how many answers it
+    has. `whole`: nothing is open any more, it can be confirmed. `prompt` says what the whole plan is for.
+    """
+
+    picture: Picture
+    lines: tuple[Line, ...]
+    answers: int
+    whole: bool
+    prompt: Said
+
+
+@dataclass(frozen=True)
 class Asked:
     """A person is asked. `token` names this question: answers to an older one are dropped.
 
-    `led` is the choice that this question follows from, such as the action for which a target is asked.
+    Of a `plan` the open question is asked; when it is whole, there are no choices. `led` is the choice that this question follows from, such as the action for which a target is asked.
     """
 
     token: int
@@ -160,6 +173,7 @@ class Asked:
     led: Choice | None = None
     window: bool = False
     """Whether a quick answer would tell that there was no choice."""
+    plan: PlanPic | None = None
 
     @property
     def no(self) -> Choice | None:
@@ -269,8 +283,22 @@ class Go:
 
 
 @dataclass(frozen=True)
+class Confirm:
+    """Answer with the plan that was put together."""
+
+    token: int
+
+
+@dataclass(frozen=True)
+class StartOver:
+    """Forget what was put together of a plan."""
+
+    token: int
+
+
+@dataclass(frozen=True)
 class Undo:
-    """Take back this seat's last answer."""
+    """Take back this seat's last answer: of its plan, if that has any, else the one that the table has taken."""
 
     seat: int
 
@@ -306,7 +334,7 @@ class Stop:
     """The window leaves the table."""
 
 
-Command: TypeAlias = "Answer | Check | Go | Undo | Look | Recap | Visit | Record | Stop"
+Command: TypeAlias = "Answer | Check | Confirm | StartOver | Go | Undo | Look | Recap | Visit | Record | Stop"
 
 
 @dataclass(frozen=True)

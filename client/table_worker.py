@@ -9,6 +9,7 @@ from typing import Any
 from filelock import FileLock
 
 from parlour.client.describe import Describer, check
+from parlour.client.drafts import Drafts, Now, place_of
 from parlour.client.locks import InUse
 from parlour.client.past import Past, since_last_turn, steps_of
 from parlour.client.snapshot import (
@@ -16,6 +17,7 @@ from parlour.client.snapshot import (
     Check,
     Checked,
     Command,
+    Confirm,
     Ended,
     Go,
     Jump,
@@ -29,6 +31,7 @@ from parlour.client.snapshot import (
     Recapped,
     Record,
     Setup,
+    StartOver,
     Stop,
     Trouble,
     Undo,
@@ -60,6 +63,9 @@ class TableWorker:
         self._past: Past | None = None
         self._pictures: list[Picture] = []  # one for each event that no entry has told of yet
         self._asked = -1
+        self._drafts = Drafts()
+        self._put: tuple[object, ...] = ()  # which question was put last; its token is `_token`
+        self._token = 0
         self._stopping = False
         self._quiet = False
         self._recorder: Recorder | None = None
@@ -229,10 +235,19 @@ class TableWorker:
             asked = [q.seat for q in self.table.questions]
             viewer = self._viewer
             seat = viewer if viewer is not None and viewer in asked else asked[0]
-            question = self._describer.asked(self.table, seat)
+            now = self._drafts.now(self.table, seat)
+            question = self._describer.asked(self.table, seat, now, self._name(seat, now.answers))
             # Whoever looks now may not know what another seat can choose from: only whose turn it is to answer.
-            self._tell(question if seat == viewer else replace(question, choices=(), cards=None, led=None))
+            hidden = {"choices": (), "cards": None, "led": None, "plan": None}
+            self._tell(question if seat == viewer else replace(question, **hidden))
         return False
+
+    def _name(self, seat: int, answers: int | None) -> int:
+        """The token of a seat's question: another one only when the seat is asked something else."""
+        put = (self._viewer, seat, place_of(self.table, seat), answers)
+        if put != self._put:
+            self._put, self._token = put, self._token + 1
+        return self._token
 
     def _end(self) -> None:
         if self._asked == self.table.entries:
@@ -263,13 +278,21 @@ class TableWorker:
                 self._viewer = seat
                 self._tell(self._jump())
             case Answer(token):
-                if token == self.table.entries:
+                if token == self._token:
                     self._take(command)
             case Check(token, chosen):
-                legal = self._legal()
-                if token == self.table.entries and isinstance(legal, domains.Cards):
-                    _, why, surplus = check(legal, chosen)
+                now = self._now()
+                if token == self._token and now is not None and isinstance(now.legal, domains.Cards):
+                    _, why, surplus = check(now.legal, chosen)
                     self._tell(Checked(token, chosen, why, surplus))
+            case Confirm(token):
+                now = self._now()
+                if token == self._token and now is not None and now.plan is not None:
+                    self._give(now.view.seat, now.plan)
+            case StartOver(token):
+                if token == self._token and self._viewer is not None:
+                    self._drafts.start_over(self._viewer)
+                    self._asked = -1
             case Undo(seat):
                 self._undo(seat)
             case Recap():
@@ -281,27 +304,34 @@ class TableWorker:
             case Record():
                 pass  # the choice that it was for has been made
 
-    def _legal(self) -> Any:
-        """What the viewer may answer now, or None when it isn't asked."""
+    def _now(self) -> Now | None:
+        """What the viewer is asked now, or None when it isn't."""
         asked = self._viewer is not None and self._viewer in [q.seat for q in self.table.questions]
-        return self.table.legal(self._viewer) if asked else None
+        return self._drafts.now(self.table, self._viewer) if asked else None
 
     def _take(self, answer: Answer) -> None:
-        seat, legal = self._viewer, self._legal()
+        seat, now = self._viewer, self._now()
         # What was pressed for an older question doesn't fit this one.
-        if seat is None or legal is None or isinstance(legal, domains.Cards) != (answer.cards is not None):
+        if seat is None or now is None or isinstance(now.legal, domains.Cards) != (answer.cards is not None):
             self._asked = -1
             return
         if answer.cards:
-            value, why, _ = check(legal, answer.cards)
+            value, why, _ = check(now.legal, answer.cards)
             if value is None:
                 self._refuse(why or Reason(N_("not possible now")))
                 return
         elif answer.cards is not None:
             value = ()
         else:
-            offered = self._describer.asked(self.table, seat).choices
+            offered = self._describer.asked(self.table, seat, now, self._token).choices
             value = next(choice.value for choice in offered if choice.number == answer.number)
+        if now.answers is None:
+            self._give(seat, value)
+        else:
+            self._drafts.add(self.table, seat, value)
+            self._asked = -1
+
+    def _give(self, seat: int, value: Any) -> None:
         try:
             self.table.answer(value, seat)
         except IllegalAnswer as error:
@@ -312,6 +342,9 @@ class TableWorker:
         self._tell(Trouble("refused", why))
 
     def _undo(self, seat: int) -> None:
+        if any(q.seat == seat for q in self.table.questions) and self._drafts.take_back(self.table, seat):
+            self._asked = -1
+            return
         word = self.table.undo_word(seat)
         if word:
             self._tell(Trouble("refused", Reason(UNDO_WHY.get(word, UNDO_WHY["nothing"]))))

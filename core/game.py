@@ -1,7 +1,7 @@
 """What a game package brings, and how a table outside finds its way in one."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
@@ -64,7 +64,7 @@ class Result(NamedTuple):
     reason: str
 
 
-DECIDING = ("ask", "chance", "checks", "deal", "hashes", "packing", "public", "steps", "table")
+DECIDING = ("ask", "chance", "checks", "deal", "hashes", "packing", "public", "rehearsal", "steps", "table")
 """The modules of the core that decide what a table's state and its hash are, beside the domains."""
 
 
@@ -115,6 +115,10 @@ class Game:
     """
     own_facts: Callable[[View], tuple[tuple[str, int | str], ...]] = _nothing_told
     """Facts worth a line like those of `Turn`, which only the viewer knows: how far a secret aim is."""
+    plans: Mapping[str, Callable[[Any, Any, int, Any], Any]] = field(default_factory=dict)
+    """Kinds of questions whose answer is a whole plan, with the rule `(g, t, seat, options)` by which a person puts it
+    together: it asks the seat for one part after the other, changes `g` as far as they go, and returns the plan.
+    """
 
     def __post_init__(self) -> None:
         """Refuse a package whose parts contradict each other."""

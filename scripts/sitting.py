@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from parlour.client.scenes.menu import MenuScene
 from parlour.client.scenes.table import TableScene
 from parlour.client.scenes.trouble import BrokenScene, RecordScene
-from parlour.client.snapshot import Answer, Asked, Choice, Seat, Setup
+from parlour.client.snapshot import Answer, Asked, Choice, Confirm, Seat, Setup
 from parlour.core import GAMES
 from parlour.core.bots import BotTable
 
@@ -66,9 +66,14 @@ class Sitting:
         return self.bots.choose(self.scene.worker.table, 0)
 
     def answer(self, value: object) -> None:
-        """Give an answer."""
+        """Give an answer, or go on with a plan."""
         asked = self.scene.asked
         assert asked is not None
+        if asked.plan is not None:
+            if asked.plan.whole:
+                self.scene._send(Confirm(asked.token))
+                return
+            value = _of_plan(asked, value)
         if asked.cards is not None:
             handles = tuple(sorted(handle for handle, _ in value)) if isinstance(value, tuple) else ()
             self.scene._send(Answer(asked.token, cards=handles))
@@ -208,6 +213,14 @@ class Sitting:
         while beats.current is step and beats.elapsed < SEEN * beats._seconds:
             self.scene.step(MOMENT / 4)
         self.by.take(name)
+
+
+def _of_plan(asked: Asked, plan: object) -> object:
+    """The next answer towards a plan that is a row of answers; for another one, what is offered first."""
+    assert asked.plan is not None
+    at, offered = asked.plan.answers, [choice.value for choice in asked.choices if choice.why is None]
+    wanted = plan[at] if isinstance(plan, tuple) and at < len(plan) else None
+    return wanted if asked.cards is not None or wanted in offered else offered[0]
 
 
 def _legal(asked: Asked) -> int:

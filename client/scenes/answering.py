@@ -16,9 +16,12 @@ from parlour.client.snapshot import (
     Checked,
     Choice,
     Command,
+    Confirm,
     Picture,
+    PlanPic,
     Reason,
     Setup,
+    StartOver,
     Undo,
 )
 from parlour.client.table_worker import UNDO_WHY
@@ -45,6 +48,7 @@ class AnsweringScene(Scene):
         self._warned = False
         self._since_warning = 0.0  # seconds
         self._presented = -1
+        self._waits = -1  # the question of a plan that was answered; the next one is on its way
         self._by_itself = 0.0  # seconds until an answer is given by itself
         self.moments = Random()
 
@@ -77,6 +81,16 @@ class AnsweringScene(Scene):
         """Whether an answer can be given now."""
         here = self.asked is not None and self._presented == self.asked.token
         return here and not self.busy
+
+    @property
+    def in_sight(self) -> Asked | None:
+        """The question that is shown: the open one, or one of a plan until the next one comes."""
+        return self.asked if self.open or (self._waits >= 0 and not self.busy) else None
+
+    @property
+    def plan(self) -> PlanPic | None:
+        """The plan that is being put together, as it was told last."""
+        return self.in_sight.plan if self.in_sight is not None else None
 
     @property
     def chosen(self) -> frozenset[int]:
@@ -220,9 +234,18 @@ class AnsweringScene(Scene):
         """Chooses nothing."""
         self.select(())
 
+    def start_over(self) -> None:
+        """Forgets what was put together of a plan."""
+        if self.open and self.asked is not None and self.asked.plan is not None:
+            self._send(StartOver(self.asked.token))
+
     def confirm(self) -> None:
-        """Gives the chosen cards."""
-        if self.open and self.asked is not None and self.selection.chosen:
+        """Gives the whole plan, or the chosen cards."""
+        if not self.open or self.asked is None:
+            return
+        if self.asked.plan is not None and self.asked.plan.whole:
+            self._send(Confirm(self.asked.token))
+        elif self.selection.chosen:
             self._send(Answer(self.asked.token, cards=tuple(sorted(self.selection.chosen))))
 
     def give_pass(self) -> None:
@@ -232,9 +255,14 @@ class AnsweringScene(Scene):
             answer = Answer(self.asked.token, cards=()) if no is None else Answer(self.asked.token, number=no.number)
             self._send(answer)
 
-    def _send(self, answer: Answer) -> None:
-        self.send(answer)
-        self.asked, self._notice = None, None
+    def _send(self, command: Command) -> None:
+        """Tells the table; a plan stays in sight until the next question comes."""
+        self.send(command)
+        self._notice = None
+        if self.plan is None or isinstance(command, Confirm):
+            self.asked = None
+        else:
+            self._waits = self.asked.token
         self._presented = -1
         self.selection.forget()
         self.refresh()

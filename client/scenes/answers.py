@@ -7,7 +7,7 @@ from functools import partial
 from parlour.client import saves
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
-from parlour.client.snapshot import Asked, Checked, Choice, Reason
+from parlour.client.snapshot import Asked, Checked, Choice, PlanPic, Reason
 from parlour.client.texts import Texts
 from parlour.client.widgets import Button, Label, Panel, Widget
 
@@ -44,6 +44,8 @@ class Answers:
     suggest: Callable[[], None]
     clear: Callable[[], None]
     give_pass: Callable[[], None]
+    undo: Callable[[], None]
+    start_over: Callable[[], None]
     about: list[str] = field(default_factory=list)
     """Lines on what is about to happen."""
 
@@ -57,6 +59,9 @@ class Answers:
             rows, end = self._options(below, p)
         else:
             rows, end = self._cards(below, p)
+        if self.asked.plan is not None:
+            lines, end = self._lines(self.asked.plan, Rect(inner.x, end, inner.w, 0), p)
+            rows += lines
         rows = told + rows
         panel = Panel("answers", box, inner=inner, content=end - inner.y, edge="accent", thick=1.5)
         return [panel, *rows, *pinned]
@@ -74,6 +79,9 @@ class Answers:
                        zone="answers", on=lambda: self.choose(end), enabled=end.why is None,
                        why=why)
             )  # fmt: skip
+        if self.asked.plan is not None:
+            made, inner = self._plan_buttons(self.asked.plan, inner, p)
+            out += made
         if self.asked.cards is not None:
             made, inner = self._window_buttons(inner) if self.asked.window else self._card_buttons(inner, p)
             out += made
@@ -85,6 +93,50 @@ class Answers:
                       style="regular", wrap=True)
             )  # fmt: skip
         return out, inner
+
+    def _plan_buttons(self, plan: PlanPic, inner: Rect, p: Painter) -> tuple[list[Widget], Rect]:
+        """What the plan still lacks, a step back and the beginning; and to stand by it, once it is whole."""
+        tr, language = self.tr, self.tr.language
+        out: list[Widget] = []
+        helpers, inner = inner.foot(PRESS, GAP)
+        back, again = helpers.columns(2, GAP)
+        nothing = tr("Nothing is decided yet.")
+        out += [
+            Button("plan-undo", back, tr("Step back"), kind="quiet", zone="answers", on=self.undo, size="small",
+                   enabled=bool(plan.answers), why=nothing, tip=tr("Key: {key}", key=self.key_of("undo"))),
+            Button("plan-over", again, tr("Start over"), kind="quiet", zone="answers", on=self.start_over,
+                   size="small", enabled=bool(plan.answers), why=nothing,
+                   tip=tr("Key: {key}", key=self.key_of("clear"))),
+        ]  # fmt: skip
+        missing = tr("Still open: {what}", what=self.asked.prompt[language])
+        status = tr("The plan is whole. Nobody sees it before all have confirmed.") if plan.whole else missing
+        if self.asked.cards is None:
+            row, inner = inner.foot(PRESS, GAP)
+            out.append(
+                Button("confirm", row, tr("Confirm"), zone="answers", enabled=plan.whole, why=missing,
+                       on=self.confirm, hint=self.key_of("confirm") if plan.whole else "")
+            )  # fmt: skip
+        size = p.size("small")
+        line, inner = inner.foot(len(p.lines(status, size, inner.w)) * p.line(size) + 4, GAP)
+        colour = "text" if plan.whole else "dim"
+        return [Label("plan-status", line, status, colour=colour, size="small", wrap=True), *out], inner
+
+    def _lines(self, plan: PlanPic, below: Rect, p: Painter) -> tuple[list[Widget], float]:
+        """What the plan would lead to by now, a line each."""
+        if not plan.lines:
+            return [], below.y
+        head = Rect(below.x, below.y + GAP, below.w, 22)
+        out: list[Widget] = [
+            Label("plan-heading", head, self.tr("What will happen:"), colour="dim", size="small", panel="answers")
+        ]
+        y, size = head.bottom + 2, p.size("small")
+        for number, line in enumerate(plan.lines):
+            text = line.texts[self.tr.language]
+            tall = len(p.lines(text, size, below.w)) * p.line(size) + 2
+            out.append(Label(f"plan-line:{number}", Rect(below.x, y, below.w, tall), text, size="small", wrap=True,
+                             panel="answers"))  # fmt: skip
+            y += tall
+        return out, y
 
     def _card_buttons(self, inner: Rect, p: Painter) -> tuple[list[Widget], Rect]:
         tr, cards = self.tr, self.asked.cards

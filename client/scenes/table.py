@@ -146,7 +146,7 @@ class TableScene(AnsweringScene):
         self._let_bots_go()
         if not self.busy:
             self._caught_up(seconds)
-        return self.busy or (self.asked is None and self.ended is None)
+        return self.busy or self._waits >= 0 or (self.asked is None and self.ended is None)
 
     def _phase_is(self, phase: str) -> None:
         for selection in (self.selection, *self._selections.values()):
@@ -172,13 +172,13 @@ class TableScene(AnsweringScene):
                 self._granted = max(0, self._granted - 1)
             case Asked():
                 self._granted = 0
-                self.asked = message
+                self.asked, self._waits = message, -1
             case Checked():
                 self.selection.checked = message
             case Jump(picture, _, notice) if picture.viewer == self._wanted:
                 self.viewer = picture.viewer
                 self.ui.focus = ""
-                self.asked, self.visited, self._going = None, None, None
+                self.asked, self.visited, self._going, self._waits = None, None, None, -1
                 self._phase_is(picture.phase)
                 if notice is not None:  # an answer was taken back: nothing is given by itself now
                     self.selection.set_limit(None, "", "")
@@ -225,7 +225,7 @@ class TableScene(AnsweringScene):
 
             self.app.replace(EndScene(self.app, self.setup, self.ended, tuple(self.beats.log)))
             return
-        if self.asked is None or self._behind_curtain or self.viewer != self._wanted:
+        if self.asked is None or self._behind_curtain or self.viewer != self._wanted or self._waits >= 0:
             return
         if self._presented == self.asked.token:
             self._answer_by_itself(seconds)
@@ -248,7 +248,7 @@ class TableScene(AnsweringScene):
 
     def _look(self, seat: int | None) -> None:
         """Shows the table to another viewer; nothing of what was shown to the one before stays in sight meanwhile."""
-        self._wanted, self.visited, self.asked = seat, None, None
+        self._wanted, self.visited, self.asked, self._waits = seat, None, None, -1
         self.selection = self._selections.setdefault(seat, Selection())
         self.beats.clear()
         self._committed()
@@ -311,6 +311,12 @@ class TableScene(AnsweringScene):
                 self.undo()
             case "back" if self.selection.chosen:
                 self.clear()
+            case "back" if self.plan is not None and self.plan.answers:
+                self.undo()
+            case "confirm" if self.plan is not None and self.plan.whole:
+                self.confirm()
+            case "clear" if self.plan is not None:
+                self.start_over()
             case "back" | "menu":
                 self.open_menu()
             case "confirm" if end is not None:
@@ -381,14 +387,17 @@ class TableScene(AnsweringScene):
         if self.ui.get("more") is not None:
             return "confirm"
         spots = [w.id for w in self.ui.spots() if w.zone == "answers" and w.enabled]
-        return "end-turn" if "end-turn" in spots else (spots[0] if spots else "skip")
+        for likely in ("end-turn", *(("confirm",) if self.plan is not None and self.plan.whole else ())):
+            if likely in spots:
+                return likely
+        return spots[0] if spots else "skip"
 
     # --- what is seen -------------------------------------------------------------------------
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """What the view makes of the picture; while a beat runs, what flies is left out."""
         self.desk, self._show = None, None
-        picture = self.visited.picture if self.visited else self.beats.shown
+        picture = self.visited.picture if self.visited else self.plan.picture if self.plan else self.beats.shown
         if picture is None:
             at = table_layout(area, len(self.setup.seats), False)
             return [Label("loading", at["prompt"], self.app.tr("The table is being laid …"), align="center")]
@@ -442,4 +451,6 @@ class TableScene(AnsweringScene):
             "visiting": self.visited is not None,
             "limit": self.selection.limit,
             "warned": self.warned,
+            "plan": self.plan.answers if self.plan else None,
+            "whole": self.plan is not None and self.plan.whole,
         }

@@ -19,7 +19,7 @@ def make_desk(scene: "TableScene", p: Painter, picture: Picture) -> Desk:
     line = visited.line if visited else None
     return Desk(
         p, app.tr, scene.game, scene.theme or app.theme, scene.gallery, scene.setup.seats, picture, scene.own_seat(),
-        scene.asked if scene.open else None, selection.chosen, selection.checked, selection.limit, _notice(scene),
+        scene.in_sight, selection.chosen, selection.checked, selection.limit, _notice(scene),
         scene.beats.caption, scene.busy, visited is not None, scene.recorded, _blocked(scene), app.settings.speed,
         app.key_of, lambda box: scene.log.build(p, box, scene.beats.log, line), _deeds(scene),
     )  # fmt: skip
@@ -43,7 +43,7 @@ def _deeds(scene: "TableScene") -> Deeds:
     return Deeds(
         scene.choose, scene.pick, scene.toggle, scene.confirm, scene.suggest, scene.clear,
         scene.give_pass, scene.set_limit, scene.raise_by, scene.undo, scene.skip, scene.open_menu, scene.open_rules,
-        scene.recap, scene.next_speed, scene.switch_view,
+        scene.recap, scene.next_speed, scene.switch_view, scene.start_over,
     )  # fmt: skip
 
 

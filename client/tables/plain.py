@@ -13,7 +13,8 @@ from parlour.client.paint import Painter
 from parlour.client.scenes.answers import Answers, waiting
 from parlour.client.scenes.middle import middle_panel
 from parlour.client.scenes.table_edges import foot, prompt, told
-from parlour.client.scenes.zones import Draft, seat_panel
+from parlour.client.scenes.draft import Draft
+from parlour.client.scenes.zones import seat_panel
 from parlour.client.snapshot import CardPic, Step
 from parlour.client.theme import load_theme
 from parlour.client.widgets import CardTag, Look, Widget
@@ -34,7 +35,7 @@ class Table:
         # Clockwise from the own seat, as one would see them across the table.
         others = [(own + i) % count for i in range(1, count)] if own is not None else range(count)
         draft = self._draft(desk)
-        at = table_layout(area, len(others), own is not None, draft.dense)
+        at = table_layout(area, len(others), own is not None, sum(bool(zone.target) for zone in desk.picture.zones))
         out = prompt(desk, at["prompt"])
         for i, seat in enumerate(others):
             out += seat_panel(draft, seat, at[f"other:{i}"], False)
@@ -59,7 +60,7 @@ class Table:
             return waiting(desk.tr, box, notice, desk.busy, desk.key_of, do.skip, desk.p, about)
         return Answers(
             desk.tr, desk.game, desk.asked, desk.chosen, desk.checked, notice, desk.key_of,
-            do.choose, do.toggle, do.confirm, do.suggest, do.clear, do.give_pass, about,
+            do.choose, do.toggle, do.confirm, do.suggest, do.clear, do.give_pass, do.undo, do.start_over, about,
         ).build(box, desk.p)  # fmt: skip
 
     def ground(self, p: Painter, area: Rect) -> None:

@@ -2,6 +2,7 @@
 
 from parlour.core.game import BadInput, Game, brief
 from parlour.core.games.ankh_morpork import GAME as ANKH_MORPORK
+from parlour.core.games.dungeon_petz import GAME as DUNGEON_PETZ
 from parlour.core.games.goldrush_city import GAME as GOLDRUSH_CITY
 
 GAMES: dict[str, Game] = {}
@@ -24,3 +25,4 @@ def find_game(name: str) -> Game:
 
 register(GOLDRUSH_CITY)
 register(ANKH_MORPORK)
+register(DUNGEON_PETZ)

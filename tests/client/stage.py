@@ -156,6 +156,9 @@ class Stage:
         """Answer whatever is asked: the cheapest cards, or an option by number."""
         asked = table.asked
         assert asked is not None
+        if asked.plan is not None and asked.plan.whole:
+            table.confirm()
+            return
         if asked.cards is not None:
             if asked.cards.suggestion is None or (asked.cards.may_pass and pick % 2):
                 table.give_pass()

@@ -1,7 +1,7 @@
 """Dungeon Petz with Dark Alleys, a game for two to four players: raise monsters, show them and sell them."""
 
 from parlour.core.game import Game
-from parlour.core.games.dungeon_petz import bots, components, display, refusals, rounds, scoring, state
+from parlour.core.games.dungeon_petz import bots, components, composing, display, refusals, rounds, scoring, state
 
 GAME = Game(
     id="dungeon-petz",
@@ -18,4 +18,5 @@ GAME = Game(
     bots={"greedy": bots.make_greedy},
     refused=refusals.refused,
     points=display.points,
+    plans=composing.PLANS,
 )

@@ -54,8 +54,7 @@ def _carry_out(g: State, t: Asker, seat: int, plan: Plan) -> None:
     _house(g, t, seat, pets)
     for piece, site in zip(g.accessories[seat], worn, strict=True):
         if site != NONE:
-            g.worn[piece] = g.place(seat, site)
-            t.emit("adorned", seat, piece, g.worn[piece])
+            adorn(g, t, seat, piece, g.place(seat, site))
 
 
 def _lay_tiles(g: State, t: Asker, seat: int, lying: list[int], row: Row, new: Row) -> None:
@@ -67,14 +66,18 @@ def _lay_tiles(g: State, t: Asker, seat: int, lying: list[int], row: Row, new: R
             lying[place] = NONE
             scrap(g, t, seat, old)
     for tile in new:
-        if tile not in row:
+        if tile in row:
+            lay(g, t, seat, lying, tile, g.place(seat, row.index(tile)))
+        else:
             g.beside[seat].remove(tile)
             scrap(g, t, seat, tile)
-        else:
-            place = g.place(seat, row.index(tile))
-            g.beside[seat].remove(tile)
-            lying[place] = tile
-            t.emit("placed", seat, tile, place)
+
+
+def lay(g: State, t: Asker, seat: int, lying: list[int], tile: int, place: int) -> None:
+    """Lay a new cage or addon on a place where none lies any more."""
+    g.beside[seat].remove(tile)
+    lying[place] = tile
+    t.emit("placed", seat, tile, place)
 
 
 def scrap(g: State, t: Asker, seat: int, tile: int) -> None:
@@ -99,3 +102,9 @@ def _house(g: State, t: Asker, seat: int, pets: Row) -> None:
         t.emit("housed", seat, *pets)
     for pet in left_out:
         losing.lose_pet(g, t, seat, pet)
+
+
+def adorn(g: State, t: Asker, seat: int, piece: int, place: int) -> None:
+    """Give an accessory to the pet of a place (DA-ACC-1)."""
+    g.worn[piece] = place
+    t.emit("adorned", seat, piece, place)

@@ -82,6 +82,10 @@ class Giving(Domain[Plan]):
             ]
         )
 
+    def counts(self, face: int) -> range:
+        """Return how many symbols of a card with this face may count (DP-OPT-1)."""
+        return range(1, len(NEED[face].symbols) + 1)
+
     def why_not(self, value: object) -> str | None:
         """Return the first reason against the plan, or `None`."""
         if not isinstance(value, tuple) or len(value) != len(self.stripes):
@@ -113,7 +117,7 @@ class Giving(Domain[Plan]):
             return f"card {handle} has another face"
         if face not in self.possible(colour):
             return f"card {handle} cannot have this face"
-        return None if 1 <= counted <= len(NEED[face].symbols) else f"card {handle} has not so many symbols"
+        return None if counted in self.counts(face) else f"card {handle} has not so many symbols"
 
     def _why_not_empty(self, value: tuple[object, ...]) -> str | None:
         """Return whether too few or too many stripes of a colour stay without a card."""
@@ -144,7 +148,8 @@ class Giving(Domain[Plan]):
         if face == UNKNOWN:
             faces = self.possible(colour)
             face = faces[generator.randrange(len(faces))]
-        return handle, face, 1 + generator.randrange(len(NEED[face].symbols))
+        counts = self.counts(face)
+        return handle, face, counts[generator.randrange(len(counts))]
 
 
 def cards_of(plan: Plan) -> tuple[Given, ...]:

@@ -4,7 +4,7 @@ from parlour.core.ask import NOBODY, Asker
 from parlour.core.domains import Value
 from parlour.core.games.dungeon_petz import shopping, waiting
 from parlour.core.games.dungeon_petz.choices import BACK, HOME, choose
-from parlour.core.games.dungeon_petz.screens import Exits, Plan
+from parlour.core.games.dungeon_petz.screens import Entry, Exits, Plan
 from parlour.core.games.dungeon_petz.state import IN_GROUP, NO_HAT, NONE, RAISING, Group, State
 
 
@@ -22,13 +22,19 @@ def form(g: State, t: Asker) -> None:
 
 def _send_out(g: State, t: Asker, seat: int, plan: Plan) -> None:
     """Let the groups of a plan wait behind their exits."""
-    for exit_, (imps, gold, guard, hat) in enumerate(plan):
-        g.home[seat] -= imps
-        g.gold[seat] -= gold
-        if hat:
-            g.hat[seat], g.hat_spent[seat] = IN_GROUP, True
-        g.groups.append(Group(seat, exit_, imps, gold, bool(guard), RAISING if hat else NO_HAT))
-        t.emit("formed", seat, exit_, imps, gold, guard, hat)
+    for exit_, entry in enumerate(plan):
+        line_up(g, t, seat, exit_, entry)
+
+
+def line_up(g: State, t: Asker, seat: int, exit_: int, entry: Entry) -> None:
+    """Let a group wait behind its exit."""
+    imps, gold, guard, hat = entry
+    g.home[seat] -= imps
+    g.gold[seat] -= gold
+    if hat:
+        g.hat[seat], g.hat_spent[seat] = IN_GROUP, True
+    g.groups.append(Group(seat, exit_, imps, gold, bool(guard), RAISING if hat else NO_HAT))
+    t.emit("formed", seat, exit_, imps, gold, guard, hat)
 
 
 def send(g: State, t: Asker) -> None:
@@ -62,9 +68,10 @@ def offers(g: State, group: Group, pulled: bool) -> tuple[Value, ...]:
     Groups are pulled back only together with sending this one, so after that it has to go (DA-PULL-1, DA-PULL-3).
     """
     others = [other for other in g.groups_of(group.seat) if other != group]
-    open_spaces = [space for space in g.spaces if not shopping.why_closed(g, group, space, g.gold[group.seat])]
-    hoped_for = g.gold[group.seat] + sum(other.gold for other in others)
-    may_pull = g.dark_alleys and any(not shopping.why_closed(g, group, space, hoped_for) for space in g.spaces)
+    gold, free = g.gold[group.seat], [space for space, seat in g.taken.items() if seat == NOBODY]
+    open_spaces = [space for space in free if not shopping.why_closed(g, group, space, gold)]
+    hoped_for = gold + sum([other.gold for other in others])
+    may_pull = g.dark_alleys and any(not shopping.why_closed(g, group, space, hoped_for) for space in free)
     backs: list[Value] = [(BACK, other.exit) for other in others] if may_pull else []
     return (*open_spaces, *backs, *(() if pulled else (HOME,)))
 

@@ -2,7 +2,7 @@
 
 from parlour.core.ask import Asker
 from parlour.core.games.dungeon_petz import artifacts, components, decks, hands
-from parlour.core.games.dungeon_petz.giving import POTION, Giving, Plan, cards_of
+from parlour.core.games.dungeon_petz.giving import POTION, Given, Giving, Plan, cards_of
 from parlour.core.games.dungeon_petz.judging import count_symbols
 from parlour.core.games.dungeon_petz.state import COLOURS, NONE, State
 
@@ -56,19 +56,24 @@ def giving(g: State, seat: int) -> Giving:
 def _reveal(g: State, t: Asker, seat: int, asked: Giving, plan: Plan) -> None:
     """Lay the cards and potions of a plan beside the pets (DP-ASG-2, DP-ASG-3)."""
     for (place, colour), part in zip(asked.stripes, plan, strict=True):
-        if part == POTION:
-            g.potions[seat] -= 1
-            g.potions_used[place].append(colour)
-            t.emit("gave-potion", seat, place, components.COLOURS[colour])
-        elif not isinstance(part, str):
-            card, face, counted = part
-            g.hand(seat, colour).remove(card)
-            g.turn_up([(card, face)])
-            g.assigned[place].append(card)
-            if counted > 1:
-                g.both.append(card)
-            t.emit("gave", seat, place, card)
+        give(g, t, seat, place, colour, part)
     t.emit("gave-out", seat, len(cards_of(plan)))
+
+
+def give(g: State, t: Asker, seat: int, place: int, colour: int, part: Given | str) -> None:
+    """Lay a card, a potion or nothing beside a pet, for a stripe of a colour."""
+    if part == POTION:
+        g.potions[seat] -= 1
+        g.potions_used[place].append(colour)
+        t.emit("gave-potion", seat, place, components.COLOURS[colour])
+    elif not isinstance(part, str):
+        card, face, counted = part
+        g.hand(seat, colour).remove(card)
+        g.turn_up([(card, face)])
+        g.assigned[place].append(card)
+        if counted > 1:
+            g.both.append(card)
+        t.emit("gave", seat, place, card)
 
 
 # --- what a pet got ---

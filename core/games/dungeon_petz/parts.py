@@ -6,13 +6,14 @@ all have confirmed, the plans are opened, and the parts are carried out in seat 
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection
 from typing import Any, TypeAlias
 
 from parlour.core.ask import Asker, Question
 from parlour.core.domains import Chooser, Domain, Look, Value
 from parlour.core.domains.base import Options, draw, known_options, why_not
 from parlour.core.games.dungeon_petz.state import State
+from parlour.core.rehearsal import Decide, Rehearsal, Stop
 
 Rule: TypeAlias = Callable[[State, Asker, int], None]
 
@@ -22,21 +23,30 @@ Plan: TypeAlias = tuple[Value, ...]
 CONFIRM = "confirm"
 """The end of every plan: the seat stands by it."""
 
-Decide: TypeAlias = Callable[[State, Question], Value]
-"""Answers a question of a rehearsal; the State is that of the rehearsal at this moment."""
 
-
-def decide(g: State, t: Asker, kind: str, seats: Iterable[int], rule: Rule) -> None:
+def decide(g: State, t: Asker, kind: str, seats: Collection[int], rule: Rule) -> None:
     """Let seats decide their parts at the same time, unseen by each other; then carry them out (DP-SIM-1).
 
     Who has nothing to decide isn't asked.
     """
-    before = g.copy()
-    parts = {seat: Part(before, seat, rule) for seat in seats}
-    asked = {seat: part for seat, part in parts.items() if part.next() is not None}
+    before, trial = g.copy(), g.copy()
+    asked = {seat: Part(before, seat, rule) for seat in seats if _asks(trial, seat, rule)}
     plans = t.ask_each(kind, asked) if asked else {}
-    for seat in [seat for seat in g.order if seat in parts]:
+    for seat in [seat for seat in g.order if seat in seats]:
         rule(g, _Opened(t, plans.get(seat, ())), seat)
+
+
+def _asks(trial: State, seat: int, rule: Rule) -> bool:
+    """Say whether a part asks anything; one State will do for all seats, since each touches only what is its own."""
+    try:
+        rule(trial, Rehearsal(trial, _stop), seat)
+    except Stop:
+        return True
+    return False
+
+
+def _stop(_: State, question: Question) -> Value:
+    raise Stop(question)
 
 
 class Part(Domain[Plan]):
@@ -63,6 +73,10 @@ class Part(Domain[Plan]):
         readable = [card for card, seats in self.g.knows.items() if seats >> self.seat & 1]
         return Part(self.g.copy(), self.seat, self.rule, {card: look(card) for card in readable})
 
+    def draw_known(self, look: Look, generator: Chooser) -> Plan:
+        """Return a plan at random with the faces that the seat reads."""
+        return self.compose(lambda _, question: draw(known_options(question.options, look), generator))
+
     def why_not(self, value: object) -> str | None:
         """Return the first reason against a plan, or `None`: the answer that is refused, missing or too much."""
         if not isinstance(value, tuple) or value[-1:] != (CONFIRM,):
@@ -83,15 +97,15 @@ class Part(Domain[Plan]):
         """Rehearse these answers and return what is against the first bad one, or against their number."""
         left = deque(answers)
 
-        def next_answer(g: State, question: Question) -> Value:
+        def next_answer(_: State, question: Question) -> Value:
             if not left:
-                raise _Stop(g, question, f"{question.kind}: not decided yet")
+                raise Stop(question, f"{question.kind}: not decided yet")
             reason = against(question, left[0])
             if reason:
-                raise _Stop(g, question, f"{question.kind}: {reason}")
+                raise Stop(question, f"{question.kind}: {reason}")
             return left.popleft()
 
-        stopped = self._rehearse(next_answer)
+        _, stopped = self._rehearse(next_answer)
         if stopped:
             return stopped.reason
         return "there are more answers than questions" if left else None
@@ -115,13 +129,13 @@ class Part(Domain[Plan]):
         """Return the question that follows allowed answers, and the State in which it is asked; `None` at the end."""
         left = deque(answers)
 
-        def next_answer(g: State, question: Question) -> Value:
+        def next_answer(_: State, question: Question) -> Value:
             if not left:
-                raise _Stop(g, question)
+                raise Stop(question)
             return left.popleft()
 
-        stopped = self._rehearse(next_answer)
-        return (stopped.g, self._seen(stopped.question)) if stopped else None
+        g, stopped = self._rehearse(next_answer)
+        return (g, self._seen(stopped.question)) if stopped else None
 
     def _seen(self, question: Question) -> Question:
         """Return a question with the faces filled in that the seat can read."""
@@ -129,39 +143,38 @@ class Part(Domain[Plan]):
             return question
         return question._replace(options=known_options(question.options, self.faces.__getitem__))
 
-    def _rehearse(self, answer: Decide) -> "_Stop | None":
-        """Run the part on a copy of the State; return why it stopped, if it didn't come to its end."""
-        g = self.g.copy()
+    def _rehearse(self, answer: Decide) -> tuple[State, Stop | None]:
+        """Run the part on a copy of the State; return where it stands then, and why it didn't come to its end."""
+        asker = Rehearsal(self.g.copy(), answer)
         try:
-            self.rule(g, _Rehearsal(g, answer), self.seat)
-        except _Stop as stopped:
-            return stopped
-        return None
+            self.rule(asker.g, asker, self.seat)
+        except Stop as stopped:
+            return asker.g, stopped
+        return asker.g, None
 
 
-class _Stop(Exception):
-    """A rehearsal goes no further than this question."""
-
-    def __init__(self, g: State, question: Question, reason: str = "") -> None:
-        super().__init__(reason)
-        self.g = g
-        self.question = question
-        self.reason = reason
+def plan_part(g: State, t: Asker, seat: int, part: Part) -> Plan:
+    """Let a seat decide its part question by question, on a State that is thrown away; return the plan."""
+    noting = _Noting(t)
+    part.rule(g, noting, seat)
+    return (*noting.answers, CONFIRM)
 
 
-class _Rehearsal(Asker):
-    """Asks whoever decides, and tells nobody what happens."""
+class _Noting(Asker):
+    """Passes on what is asked and told, and keeps the answers."""
 
-    def __init__(self, g: State, answer: Decide) -> None:
-        self.g = g
-        self.answer = answer
+    def __init__(self, t: Asker) -> None:
+        self.t = t
+        self.answers: list[Value] = []
 
     def ask(self, seat: int, kind: str, options: Options[Any]) -> Any:
-        """Return the answer of whoever decides."""
-        return self.answer(self.g, Question(seat, kind, options))
+        """Ask, and keep the answer."""
+        self.answers.append(self.t.ask(seat, kind, options))
+        return self.answers[-1]
 
     def emit(self, *event: Value) -> None:
-        """Nobody listens."""
+        """Tell it."""
+        self.t.emit(*event)
 
 
 class _Opened(Asker):

@@ -5,9 +5,10 @@ from typing import TypeAlias
 from parlour.core.domains import Chooser, Domain
 from parlour.core.games.dungeon_petz import components
 
-Plan: TypeAlias = tuple[tuple[int, int, int, int], ...]
-"""One entry a group: `(imps, gold, guard, hat)`, the last two 1 where the bodyguard goes along or the top hat is worn.
-"""
+Entry: TypeAlias = tuple[int, int, int, int]
+"""A group: `(imps, gold, guard, hat)`, the last two 1 where the bodyguard goes along or the top hat is worn."""
+Plan: TypeAlias = tuple[Entry, ...]
+"""One entry an exit, from the first one on."""
 
 _SHAPE = "a plan has one entry of four numbers for each group: imps, gold, bodyguard, top hat"
 
