@@ -130,10 +130,11 @@ def test_the_distant_future_is_seen_by_one_seat_only():
     g = table.state
     later = [*g.exhibitions[4:], *g.customers[5]]
     assert asked(table) == (ADA, "look")
-    assert offered(table) == [*later, NOTHING]
-    events = answer(table, later[0])
+    rounds = [("exhibition", 4), ("exhibition", 5), *[("customer", 5)] * len(g.customers[5])]
+    assert offered(table) == [*[("ahead", *at, tile) for at, tile in zip(rounds, later, strict=True)], NOTHING]
+    events = answer(table, ("ahead", "exhibition", 4, later[0]))
     g = table.state
-    assert told(events, "looked") == [("looked", ADA, later[0])]
+    assert told(events, "looked") == [("looked", ADA, "exhibition", 4, later[0])]
     assert g.knows[later[0]] == 1 << ADA
     assert later[0] not in g.face
     assert table.view(ADA).face(later[0]) in components.EXHIBITION

@@ -120,6 +120,15 @@ def test_a_pet_without_a_cage_has_to_go_somewhere_before_the_plan_is_whole():
     assert "lost" in [event[0] for event in gone.events]
 
 
+@rule("DP-ARR-7", "DA-RUFF-7")
+def test_a_pet_whose_cage_was_destroyed_waits_for_another_one():
+    table = shop(2, "arrange", pets={ADA: {NE: "bubl"}})
+    pet = piece(table.state, "bubl")
+    draft = compose(table, ADA)
+    assert draft.question.options == (("move", pet, NW), ("release", pet))
+    assert compose(table, ADA, ("move", pet, NW), "done").result[2] == (pet, NONE, NONE, NONE)
+
+
 @rule("DP-ARR-7")
 def test_two_pets_change_places():
     table = shop(2, "arrange", cages={ADA: {NE: "fish_bowl"}}, pets={ADA: {NE: "bubl", NW: "golemie"}})

@@ -1,8 +1,11 @@
 """What the table shows: boards with goods and imps, each shop site by site, and the facts beside it."""
 
+import pytest
+
 from parlour.core.ask import NOBODY
-from parlour.core.games.dungeon_petz import GAME
+from parlour.core.games.dungeon_petz import GAME, components
 from parlour.core.games.dungeon_petz.state import MEAT, PLATFORM
+from parlour.core.words import LANGUAGES
 from tests.dungeon_petz.shop import ADA, BEN, CID, names, piece, shop
 from tests.rules import rule
 
@@ -165,6 +168,38 @@ def test_each_round_has_its_exhibition_its_customers_and_the_imps_that_wait_ther
     assert len(zone(table, "round_5").cards) == 3
     assert not any(card in table.state.face for card in zone(table, "round_5").cards)
     assert (facts(table)["round"], facts(table)["rounds_in_all"], facts(table)["show"]) == (2, 5, "fury_show")
+
+
+@rule("DP-SET-2")
+def test_the_round_that_is_played_and_those_to_come_stand_before_those_that_are_over():
+    table = shop(4, "form")
+    table.state.round = 3
+    rounds = [zone.name for zone in GAME.zones(table.state) if zone.name.startswith("round_")]
+    assert rounds == ["round_3", "round_4", "round_5", "round_1", "round_2"]
+
+
+@rule("DP-SEND-6", "DP-SEND-9")
+def test_action_spaces_are_places_by_the_words_that_options_name():
+    table = shop(4, "form")
+    places = {zone.name: zone.target for zone in GAME.zones(table.state) if zone.target}
+    assert places == {space: f"word:{space}" for space in table.state.spaces}
+    assert len(places) == 18
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_plain_table_is_told_of_zones_pieces_and_cards_that_there_are(language):
+    texts, state = GAME.words.texts, shop(2, "form").state
+    zones = {zone.name for zone in GAME.zones(state)}
+    assert set(texts["plain"]["quiet"]) | set(texts["plain"]["rows"]) <= zones
+    assert set(texts["plain"]["strong"]) == set(components.PET)
+    assert set(texts["notes"]) == set(state.spaces)
+    pieces = {piece.partition("@")[0] for zone in GAME.zones(state) for piece, _ in zone.pieces}
+    assert set(texts["plain"]["values"]) <= pieces | {"strength", "antimagic"}
+    for colour in components.COLOURS:
+        cards = {face for face in components.FACES if face.partition("_")[0] == colour}
+        assert cards <= set(texts["swatches"][colour])
+        for word in texts["swatches"][colour]:
+            assert GAME.words.short(language, word).startswith(GAME.words.name(language, colour)[0].upper())
 
 
 @rule("DP-SET-4", "DA-SET-4", "DA-SET-5")

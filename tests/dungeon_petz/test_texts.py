@@ -28,7 +28,7 @@ def test_every_event_has_words_with_as_many_fields():
 
 
 def test_every_question_has_a_prompt_and_none_has_too_many():
-    asked = {"start", "turn", "take-cage", "take-pet", "take-addon"}
+    asked = {"start", "turn", "take-cage", "take-pet", "take-addon", "group-gold", "group-guard", "group-hat"}
     for file, call in calls(SOURCES, "ask", "choose", "ask_each", "decide"):
         for kind in filter(None, map(text_of, call.args[:3])):
             assert kind in WORDS.texts["questions"], (file, call.lineno, kind)

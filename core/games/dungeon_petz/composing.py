@@ -81,7 +81,7 @@ def arrange(g: State, t: Asker, seat: int, asked: Arrangement) -> Display:
 
 def _waiting(g: State, seat: int, asked: Arrangement, left_out: list[int]) -> Row:
     """Return what has to go somewhere: new cages, new addons, pets without a cage."""
-    homes = [g.pets[place] for place in g.places(seat)]
+    homes = [g.pets[place] for place in g.places(seat) if g.housed(place)]
     new = [tile for tile in (*asked.new_cages, *asked.new_addons) if tile in g.beside[seat]]
     return (*new, *[pet for pet in asked.pets if pet not in homes and pet not in left_out])
 
@@ -128,7 +128,7 @@ def _ways(g: State, seat: int, asked: Arrangement, piece: int) -> tuple[Value, .
         return (*[(LAY, piece, place) for place in places if lying[place] not in new], (SCRAP, piece))
     if piece in asked.pets:
         homes = [place for place in places if g.housed(place) and g.pets[place] != piece]
-        keep = (KEEP,) if piece in g.pets else ()
+        keep = (KEEP,) if piece in g.pets and g.housed(g.pets.index(piece)) else ()
         return (*[(MOVE, piece, place) for place in homes], (RELEASE, piece), *keep)
     if piece in asked.accessories:
         return (*[(ADORN, piece, place) for place in g.kept(seat)], KEEP)

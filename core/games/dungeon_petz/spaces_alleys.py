@@ -74,11 +74,18 @@ def face_down(g: State, seat: int) -> tuple[int, ...]:
 
 def _distant_future(g: State, t: Asker, seat: int) -> None:
     """Let a seat look at one tile that lies face down on the progress board (DA-FORT-1, DA-INFO-1)."""
-    options: tuple[Value, ...] = (*face_down(g, seat), NOTHING)
-    tile = choose(t, seat, "look", options)
-    if isinstance(tile, int):
-        g.tell((seat,), (tile,))
-        t.emit("looked", seat, tile)
+    options = [("ahead", *_where(g, tile), tile) for tile in face_down(g, seat)]
+    match choose(t, seat, "look", (*options, NOTHING)):
+        case ("ahead", str(kind), int(number), int(tile)):
+            g.tell((seat,), (tile,))
+            t.emit("looked", seat, kind, number, tile)
+
+
+def _where(g: State, tile: int) -> tuple[str, int]:
+    """Return what a tile of the progress board is, and at which round it lies."""
+    if tile in g.exhibitions:
+        return "exhibition", g.exhibitions.index(tile)
+    return "customer", next(number for number, row in enumerate(g.customers) if tile in row)
 
 
 def _discount(g: State, t: Asker, seat: int) -> None:
