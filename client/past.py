@@ -26,6 +26,11 @@ class Past:
         self._entries: list[Entry] = []
         self._marks = [table.fork()]
 
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The entries so far."""
+        return self._entries
+
     def add(self, entry: Entry, table: Table) -> None:
         """Keeps an entry that a table has just taken."""
         self._entries.append(entry)

@@ -237,6 +237,7 @@ class Ended:
     hash: str
     history: tuple[tuple[int, ...], ...] = ()
     rolls: tuple[tuple[int, ...], ...] = ()
+    seed: int = 0
 
 
 @dataclass(frozen=True)
@@ -252,7 +253,68 @@ class Trouble:
     reason: Reason
 
 
-Message: TypeAlias = "Step | Asked | Checked | Jump | Recapped | Visited | Ended | Moved | Trouble"
+# --- between peers ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SeatState:
+    """How a seat stands. `mine`: it is answered at this window; `bot`: which bot answers for it now, "" for a person.
+
+    `away`: its machine isn't heard; `thinking`: it has to answer; `sent`: its answer waits to be agreed on.
+    """
+
+    mine: bool
+    bot: str
+    away: bool
+    thinking: bool
+    sent: bool
+
+
+@dataclass(frozen=True)
+class Missing:
+    """A machine that isn't heard, with its seats. After `rest` more seconds the others may vote; `votes` are (a seat of
+    the voter, "wait", "pause" or a bot's name).
+    """
+
+    machine: str
+    seats: tuple[int, ...]
+    rest: float
+    votes: tuple[tuple[int, str], ...]
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who sits at a table between peers, and how it stands. `notice` says what has just changed.
+
+    `lost`: too few machines are here to agree on anything; `branch`: this machine may go on without the others then.
+    `watches`: this window has no seat. `bots` are those that a vote can choose.
+    """
+
+    seats: tuple[SeatState, ...]
+    missing: tuple[Missing, ...]
+    paused: bool
+    lost: bool
+    branch: bool
+    watches: bool
+    watching: int
+    bots: tuple[str, ...]
+    notice: Reason | None = None
+
+
+@dataclass(frozen=True)
+class Withdrawn:
+    """The question that was put is open no more, or can't be answered now."""
+
+
+@dataclass(frozen=True)
+class Talk:
+    """Somebody said something. `seat` is -1 for who has none."""
+
+    seat: int
+    text: str
+
+
+Message: TypeAlias = "Step | Asked | Checked | Jump | Recapped | Visited | Ended | Moved | Trouble | Company | Withdrawn | Talk"
 
 
 # --- what the window tells the worker -----------------------------------------------------------
@@ -330,24 +392,59 @@ class Record:
 
 
 @dataclass(frozen=True)
+class Say:
+    """Say something to everybody at the table."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Vote:
+    """Vote on a missing machine: "wait", "pause" or a bot's name."""
+
+    machine: str
+    choice: str
+
+
+@dataclass(frozen=True)
+class Pause:
+    """Hold all answers, or let them count again."""
+
+    on: bool
+
+
+@dataclass(frozen=True)
+class GoAlone:
+    """Go on without the others, for ever."""
+
+
+@dataclass(frozen=True)
 class Stop:
     """The window leaves the table."""
 
 
-Command: TypeAlias = "Answer | Check | Confirm | StartOver | Go | Undo | Look | Recap | Visit | Record | Stop"
+Command: TypeAlias = (
+    "Answer | Check | Confirm | StartOver | Go | Undo | Look | Recap | Visit | Record | Say | Vote | Pause | GoAlone | Stop"
+)
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: a person, or a bot by its name."""
+    """Who sits there: a person, or a bot by its name; `remote`: at another machine.
+
+    `colour` and `emblem` are looks of the theme by their numbers; -1: those of the seat's own number.
+    """
 
     name: str
     bot: str = ""
+    remote: bool = False
+    colour: int = -1
+    emblem: int = -1
 
     @property
     def person(self) -> bool:
-        """Whether a person sits there."""
-        return not self.bot
+        """Whether a person sits there, at this machine."""
+        return not self.bot and not self.remote
 
 
 @dataclass(frozen=True)

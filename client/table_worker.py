@@ -2,7 +2,7 @@
 
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -121,9 +121,14 @@ class TableWorker:
     def _begin(self) -> None:
         game, names = GAMES[self.setup.game], [seat.bot or None for seat in self.setup.seats]
         self._bots = BotTable(game, self.setup.seed, names)
-        self._describer = describer = Describer(game, self.setup.seats)
-        self._tally = Tally(game, len(names), lambda event: describer.fields("events", event[0], event[1:]))
+        self.prepare()
         self.table = self._open_table(self)
+
+    def prepare(self) -> None:
+        """Gets ready to tell of a table."""
+        game = GAMES[self.setup.game]
+        self._describer = describer = Describer(game, self.setup.seats)
+        self._tally = Tally(game, len(self.setup.seats), lambda event: describer.fields("events", event[0], event[1:]))
 
     def attach(self, table: Any, recorder: Recorder | None, quiet: bool = False) -> None:
         """Listens to a table, for its record and for the window. `quiet`: only log, past and tally hear of it.
@@ -164,6 +169,11 @@ class TableWorker:
 
     def _viewers(self) -> tuple[int | None, ...]:
         return (None, *self.setup.persons)
+
+    @property
+    def entries(self) -> Sequence[Any]:
+        """The entries that the table has taken since it was opened."""
+        return self._past.entries if self._past is not None else ()
 
     def _remember(self) -> None:
         for viewer in self._viewers():
@@ -230,17 +240,27 @@ class TableWorker:
             self._tell(Moved())
             return True
         self._credit = 0
-        if self._asked != self.table.entries:
-            self._asked = self.table.entries
-            asked = [q.seat for q in self.table.questions]
-            viewer = self._viewer
-            seat = viewer if viewer is not None and viewer in asked else asked[0]
-            now = self._drafts.now(self.table, seat)
-            question = self._describer.asked(self.table, seat, now, self._name(seat, now.answers))
-            # Whoever looks now may not know what another seat can choose from: only whose turn it is to answer.
-            hidden = {"choices": (), "cards": None, "led": None, "plan": None}
-            self._tell(question if seat == viewer else replace(question, **hidden))
+        self._ask([question.seat for question in self.table.questions])
         return False
+
+    def _ask(self, asked: Sequence[int]) -> None:
+        """Puts the viewer's question, if the viewer is among those asked; else that of the first of them."""
+        if self._asked == self.table.entries:
+            return
+        self._asked = self.table.entries
+        seat = self._viewer if self._viewer is not None and self._viewer in asked else asked[0]
+        table = self._asking(seat)
+        now = self._drafts.now(table, seat)
+        question = self._describer.asked(table, seat, now, self._name(seat, now.answers))
+        # Whoever looks now may not know what another seat can choose from: only whose turn it is to answer.
+        if seat != self._viewer:
+            question = replace(question, choices=(), cards=None, led=None, plan=None)
+        self._tell(question)
+
+    def _asking(self, seat: int) -> Any:
+        """The table at which a seat decides."""
+        del seat
+        return self.table
 
     def _name(self, seat: int, answers: int | None) -> int:
         """The token of a seat's question: another one only when the seat is asked something else."""
@@ -265,6 +285,7 @@ class TableWorker:
                 self.table.hash(),
                 self._tally.history(result.points),
                 self._tally.rolls(),
+                self.setup.seed,
             )
         )
 
@@ -306,8 +327,9 @@ class TableWorker:
 
     def _now(self) -> Now | None:
         """What the viewer is asked now, or None when it isn't."""
-        asked = self._viewer is not None and self._viewer in [q.seat for q in self.table.questions]
-        return self._drafts.now(self.table, self._viewer) if asked else None
+        seat = self._viewer
+        asked = seat is not None and seat in [q.seat for q in self.table.questions]
+        return self._drafts.now(self._asking(seat), seat) if asked else None
 
     def _take(self, answer: Answer) -> None:
         seat, now = self._viewer, self._now()
@@ -323,7 +345,7 @@ class TableWorker:
         elif answer.cards is not None:
             value = ()
         else:
-            offered = self._describer.asked(self.table, seat, now, self._token).choices
+            offered = self._describer.asked(self._asking(seat), seat, now, self._token).choices
             value = next(choice.value for choice in offered if choice.number == answer.number)
         if now.answers is None:
             self._give(seat, value)
@@ -342,8 +364,7 @@ class TableWorker:
         self._tell(Trouble("refused", why))
 
     def _undo(self, seat: int) -> None:
-        if any(q.seat == seat for q in self.table.questions) and self._drafts.take_back(self.table, seat):
-            self._asked = -1
+        if self._drafts_back(seat):
             return
         word = self.table.undo_word(seat)
         if word:
@@ -351,6 +372,14 @@ class TableWorker:
             return
         self.table.undo(seat)
         self._tell(self._jump(Reason(N_("The last choice was taken back."))))
+
+    def _drafts_back(self, seat: int) -> bool:
+        """Takes back the last answer of a plan, which nobody else hears of; False when there is none."""
+        asked = any(question.seat == seat for question in self.table.questions)
+        if not (asked and self._drafts.take_back(self._asking(seat), seat)):
+            return False
+        self._asked = -1
+        return True
 
     # --- going back ---------------------------------------------------------------------------
 

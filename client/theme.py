@@ -1,6 +1,7 @@
 """Theme tokens from theme.toml: colours, seats, sizes; a game's own theme.toml lies over them."""
 
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -29,6 +30,14 @@ class Theme:
     def seat(self, number: int) -> SeatLook:
         """The look of a seat; with more seats than looks they come round again, and initials differ."""
         return self.seats[number % len(self.seats)]
+
+    def dressed(self, wishes: Sequence[tuple[int, int]]) -> "Theme":
+        """The same theme with seats in other colours and shapes, (colour, shape) each by its number; -1: its own."""
+        looks = []
+        for number, (colour, shape) in enumerate(wishes):
+            dyed = self.seat(number if colour < 0 else colour)
+            looks.append(replace(dyed, shape=self.seat(number if shape < 0 else shape).shape))
+        return replace(self, seats=(*looks, *self.seats[len(looks) :]))
 
 
 def colour(text: str) -> Colour:

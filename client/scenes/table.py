@@ -58,7 +58,10 @@ class TableScene(AnsweringScene):
 
     id = "table"
 
-    def __init__(self, app: "App", setup: Setup, record: Path | None = None) -> None:
+    def __init__(
+        self, app: "App", setup: Setup, record: Path | None = None, worker: TableWorker | None = None
+    ) -> None:
+        """A new game; one that goes on from its record; or one that a worker brings."""
         super().__init__(app, setup)
         self.game = GAMES[setup.game]
         self.beats = Beats(self._length)
@@ -81,7 +84,7 @@ class TableScene(AnsweringScene):
         self._since_skip = HASTE
         self._behind_curtain = False
         opener = opening.resumed(record) if record else opening.fresh(setup, app.home)
-        self.worker = TableWorker(setup, opener, failures.keeper(app.home))
+        self.worker = worker or TableWorker(setup, opener, failures.keeper(app.home))
         self.use_speed()
         self.worker.start()
 
@@ -100,7 +103,7 @@ class TableScene(AnsweringScene):
         if wanted != self._drawn:
             self._drawn = wanted
             self.view: View = view_of(self.setup.game) if wanted == "arcade" else PlainTable()
-            self.theme = self.view.theme
+            self.theme = self.view.theme.dressed([(seat.colour, seat.emblem) for seat in self.setup.seats])
 
     # --- time and messages --------------------------------------------------------------------
 

@@ -65,7 +65,7 @@ def test_a_plan_says_what_is_missing_and_what_will_happen_and_is_confirmed(at_pl
     assert table.worker.table.entries == before
     stage.click("confirm")
     stage.until(lambda: table.worker.table.entries > before)
-    entry = next(entry for entry in table.worker._past._entries if entry.index == before)
+    entry = next(entry for entry in table.worker.entries if entry.index == before)
     assert (entry.seat, entry.kind) == (0, name)
 
 
