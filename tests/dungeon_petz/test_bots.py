@@ -57,6 +57,17 @@ def test_it_goes_for_a_pet_and_a_cage():
     assert sum(gold for _, gold, *_ in plan) <= 4
 
 
+@rule("DP-SEND-2")
+def test_gold_to_spare_lets_the_first_groups_go_early():
+    given = {"young": ["golemie", "bubl"], "yard": ["iron_cage", "fish_bowl"], "tents": ["piggy_bank"]}
+    poor, rich = (choice(shop(4, "form", round=1, gold=(gold, 4, 4, 4), **given)) for gold in (1, 12))
+    sizes = [imps + gold for imps, gold, *_ in rich]
+    assert sum(gold for _, gold, *_ in poor) <= 1
+    assert sizes[0] > max(imps + gold for imps, gold, *_ in poor)
+    assert all(gold <= 1 for _, gold, *_ in rich[3:]), "no more than a space demands"
+    assert 12 - sum(gold for _, gold, *_ in rich) > 2, "some stays in the treasury"
+
+
 def test_it_keeps_imps_at_home_for_its_pets():
     few = shop(4, "form", pets={ADA: {}}, stands={"green": (3, 0)})
     many = shop(
@@ -115,6 +126,40 @@ def test_new_tiles_replace_nothing_while_there_is_room():
     cages, addons, _, _ = choice(table)
     assert sorted(names(table.state, cages)) == ["", "", "fish_bowl", "iron_cage"]
     assert sorted(names(table.state, addons)) == ["", "", "drain", "toy"]
+
+
+def worn_by(table):
+    """Return the names of the pets to which Ada's accessories are given, "" for those that are kept."""
+    _, _, pets, sites = choice(table)
+    rows = names(table.state, pets)
+    return ["" if site < 0 else rows[site] for site in sites]
+
+
+TWO_PETS = {
+    "pets": {ADA: {NW: ("bubl", 2), NE: ("fluffy", 6)}},
+    "cages": {ADA: {NE: "iron_cage"}},
+    "accessories": {ADA: ["fancy_bow", "tough_collar"]},
+}
+
+
+@pytest.mark.parametrize(("buyer", "worn"), [("grim_warlord", ["", "fluffy"]), ("old_nurse", ["fluffy", ""])])
+@rule("DA-ACC-1", "DP-SELL-3")
+def test_the_pet_that_will_be_sold_gets_what_its_buyer_likes(buyer, worn):
+    """The warlord likes anger, which is red, and no play; the nurse likes no anger, and disease and hunger, which
+    yellow has.
+    """
+    assert worn_by(shop(2, "arrange", round=6, customers={6: [buyer]}, **TWO_PETS)) == worn
+
+
+@rule("DA-ACC-1", "DP-EXH-2")
+def test_the_pet_to_be_shown_gets_what_the_show_judges():
+    table = shop(2, "arrange", round=2, exhibitions={2: "playtime_cup"}, **TWO_PETS)
+    assert worn_by(table)[0] == "fluffy"
+
+
+@rule("DA-ACC-1")
+def test_accessories_are_kept_while_nobody_judges():
+    assert worn_by(shop(2, "arrange", round=1, **TWO_PETS)) == ["", ""]
 
 
 def test_cards_go_to_the_pet_whose_cage_can_bear_them():

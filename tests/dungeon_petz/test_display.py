@@ -67,7 +67,9 @@ def test_cards_and_potions_that_a_pet_got_lie_on_its_site():
         potions_used=[[], [], [], [], [0, 3], [], [], []],
     )
     assert cards(table, "nw", BEN) == ["bubl", "green_poop", "yellow_play"]
-    assert pieces(table, "nw", BEN)["potion"] == 2
+    shown = pieces(table, "nw", BEN)
+    assert shown["potion"] == 2
+    assert not any(word.startswith("stripe_") for word in shown)  # each of them has its card
 
 
 @rule("DA-CAGE-1", "DA-JUKE-3")
@@ -191,7 +193,7 @@ def test_the_plain_table_is_told_of_zones_pieces_and_cards_that_there_are(langua
     texts, state = GAME.words.texts, shop(2, "form").state
     zones = {zone.name for zone in GAME.zones(state)}
     assert set(texts["plain"]["quiet"]) | set(texts["plain"]["rows"]) <= zones
-    assert set(texts["plain"]["strong"]) == set(components.PET)
+    assert set(texts["plain"]["strong"]) == {pet.id for pet in components.PET.values()}
     assert set(texts["notes"]) == set(state.spaces)
     pieces = {piece.partition("@")[0] for zone in GAME.zones(state) for piece, _ in zone.pieces}
     assert set(texts["plain"]["values"]) <= pieces | {"strength", "antimagic"}

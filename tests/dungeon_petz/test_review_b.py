@@ -2,9 +2,9 @@
 
 from parlour.core.games.dungeon_petz import business, care
 from parlour.core.games.dungeon_petz.scoring import ECONOMY
-from parlour.core.games.dungeon_petz.state import PLATFORM, SHELF
+from parlour.core.games.dungeon_petz.state import NONE, PLATFORM, SHELF
 from tests.dungeon_petz.caring import at, caring, need_cards
-from tests.dungeon_petz.shop import ADA, BEN, NE, NW, SE, answer, asked, offered, openly, piece, shop, told
+from tests.dungeon_petz.shop import ADA, BEN, NE, NW, SE, SW, answer, asked, offered, openly, piece, shop, told
 from tests.rules import rule
 
 # --- care ---
@@ -26,6 +26,20 @@ def test_a_jukebox_that_a_ruffian_destroys_helps_nobody_any_more():
     table = caring({NE: "ruffian", SE: "bubl"}, {NE: "anger*3", SE: "play"}, ("care", NE), ("addon", SE), **position)
     assert at(table.state, SE) == (1, 0)
     assert table.state.tune == ""
+
+
+@rule("DA-RUFF-9", "DA-RUFF-2")
+def test_a_ruffian_with_just_enough_tiles_stays():
+    g = caring({NW: "ruffian"}, {NW: "anger*3"}, cages={SE: "iron_cage"}, addons={SW: "toy"}, reputation=[5, 0]).state
+    assert (at(g, NW), g.reputation[ADA]) == ((0, 0), 5)
+    assert not [tile for tile in (*g.cages, *g.addons) if tile != NONE]
+
+
+@rule("DA-LORIS-1")
+def test_a_pair_of_a_neighbour_plays_with_a_loris():
+    table = caring({NW: "loris", NE: ("bubl", 7)}, {NW: "play", NE: "play*2"}, ("care", NW), home=(0, 0))
+    assert ("helped", ADA, NW, "play", 1) in table.events
+    assert (at(table.state, NW), at(table.state, NE)) == ((0, 0), (2, 0))
 
 
 @rule("DA-GLOW-3", "DA-PING-3")
@@ -106,8 +120,40 @@ def test_who_sells_no_more_goes_on_with_the_jobs():
 
 @rule("DP-JOB-1", "DP-JOB-3")
 def test_in_the_base_game_what_was_earned_comes_though_another_imp_stays_idle():
-    position = {"home": (2, 0), "gold": (0, 0), "variant": "base", "manure": {ADA: {NE: 3}}}
+    position = {"home": (3, 0), "gold": (0, 0), "variant": "base", "manure": {ADA: {NE: 3}}}
     table = shop(2, rule=openly(business.do_business), **position)
-    answer(table, "earn", "done")
+    answer(table, "earn", "earn", "done")
     assert table.over
-    assert (table.state.gold[ADA], table.state.home[ADA], table.state.manure[NE]) == (1, 1, 3)
+    assert (table.state.gold[ADA], table.state.home[ADA], table.state.manure[NE]) == (2, 1, 3)
+
+
+@rule("DP-SELL-6", "DP-AGE-5")
+def test_each_seller_leaves_the_place_from_where_it_sold():
+    pets, cards = {ADA: {NW: "bubl", NE: "fluffy"}}, {ADA: {NW: need_cards("play"), NE: need_cards("play")}}
+    position = {"pets": pets, "assigned": cards, "customers": {2: ["dark_miss", "dungeon_lady"]}, "home": (3, 0)}
+    position |= {"taken": {"platform": ADA}, "standing": {"platform": 1}}
+    table = shop(2, rule=openly(business.do_business), **position)
+    g = table.state
+    answer(table, ("sell", NW, piece(g, "dark_miss"), "on-space"))
+    assert offered(table) == [("sell", NE, piece(g, "dungeon_lady"), "available"), "done"]
+    answer(table, ("sell", NE, piece(g, "dungeon_lady"), "available"))
+    g = table.state
+    assert (g.on_space["platform"], g.home[ADA], g.busy[ADA], g.reputation[ADA]) == (0, 2, 2, 6 + 4)
+
+
+@rule("DA-WORK-10", "DA-JOB-2")
+def test_slugs_are_sent_for_a_single_token_too():
+    position = {"workshops": ["dung_slugs"], "passes": [0, -1], "pearls": {ADA: {NE: 1}}, "manure": {ADA: {NE: 1}}}
+    table = shop(2, rule=openly(business.do_business), home=(0, 0), gold=(1, 0), **position)
+    answer(table, ("workshop", 0))
+    assert table.over
+    assert (table.state.manure[NE], table.state.gold[ADA]) == (0, 1)
+
+
+@rule("DA-WORK-2", "DA-WORK-4")
+def test_an_imp_fetched_from_the_progress_board_is_told_as_a_relative():
+    position = {"workshops": ["recruiting_agency"], "passes": [0, -1], "relatives": [[0, 0, 0, 1, 1, 0, 0], [0] * 7]}
+    table = shop(2, rule=openly(business.do_business), home=(0, 0), gold=(1, 0), **position)
+    events = answer(table, ("workshop", 0))
+    assert told(events, "recruited") == [("recruited", ADA, "relative")]
+    assert (table.state.relatives[ADA][3:5], table.state.busy[ADA]) == ([0, 1], 1)

@@ -31,8 +31,6 @@ def look_after(g: State, t: Asker, seat: int) -> None:
 
     Between two pets and after the last one the Machine That Goes Ping can be used (DA-PING-3).
     """
-    if not g.kept(seat):
-        return
     housing.choose_mode(g, t, seat)
     housing.choose_tune(g, t, seat)
     while True:
