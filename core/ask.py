@@ -5,7 +5,7 @@ answer; whether that comes from a log, from a person or from a bot in a playout 
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from parlour.core.domains import Cards, Choice, Faces, Opening, Options, Seal, Value
 from parlour.core.public import State
@@ -45,6 +45,9 @@ class Suspend(BaseException):
 
 class Asker:
     """What rules talk to. A table and a playout each bring `ask`, `each` and `emit`; the rest is written with them."""
+
+    blind: ClassVar[bool] = False
+    """Whether whoever answers looks at nothing but the options, so that screens may be left out."""
 
     def ask(self, seat: int, kind: str, options: Options[V]) -> V:
         """Return the seat's answer to a question, one of the options."""

@@ -75,7 +75,12 @@ class Playout(Asker):
 
 
 class RandomPlayout(Playout):
-    """A playout in which every seat answers at random out of one running generator: what a search looks ahead with."""
+    """A playout in which every seat answers at random out of one running generator: what a search looks ahead with.
+
+    Parts of whole plans are asked for and counted one by one.
+    """
+
+    blind = True
 
     def __init__(self, game: Game, state: Any, dealer: Dealer, generator: domains.Chooser) -> None:
         """Take over a State, its dealer, and the generator of all seats' answers."""

@@ -2,7 +2,7 @@
 
 Every figure is the median of some rounds that take turns, so that a slow moment of the machine falls on all of them
 alike. Times are CPU seconds of one process, but for the starts. Compare ratios of one run; other machines have other
-absolutes.
+absolutes. Every registered game is measured in the same ways.
 """
 
 import argparse
@@ -15,9 +15,10 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from statistics import median
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -32,10 +33,18 @@ from parlour.core.record import record_to
 from parlour.core.table import Table
 
 ROOT = Path(__file__).resolve().parent.parent
-GAME = GAMES["goldrush-city"]
 SEATS = 4
+"""A number that every game can be played by."""
+PLAYOUTS = {"goldrush-city": 100_000, "ankh-morpork": 60_000, "dungeon-petz": 50_000}
+"""The answers a second at which random playouts of a game aim."""
+TIMES_CATANATRON = 3
+
+ENDLESS = "goldrush-city"
+"""The game that goes on and on when nobody builds."""
 LONG = {"max_rounds": 0, "stall_guard_rounds": 0}
 EARLY, LATE, WINDOW = 10, 5000, 400
+
+SEED = 1
 LOOP = 20_000
 STARTS = 15
 
@@ -59,6 +68,10 @@ class Position(NamedTuple):
     value: Value
 
 
+Find: TypeAlias = Callable[[], list[Position]]
+"""Finds where something is measured, before the clock starts."""
+
+
 # --- what is measured ---
 
 
@@ -71,14 +84,14 @@ def calibration() -> float:
     return 20 / (clock() - start)
 
 
-def random_playouts(seats: int, games: int = 10) -> Callable[[], float]:
+def random_playouts(game: str, seats: int, games: int = 10) -> Callable[[], float]:
     """Random playouts: answers of seats a second, chance not counted."""
 
     def run() -> float:
         answers = 0
         start = clock()
         for seed in range(games):
-            playout = RandomPlayout(GAME, _state(seats), SeededDealer(seed), Generator(seed))
+            playout = RandomPlayout(GAMES[game], _state(game, seats), SeededDealer(seed), Generator(seed))
             playout.run()
             answers += playout.answers
         return answers / (clock() - start)
@@ -86,15 +99,15 @@ def random_playouts(seats: int, games: int = 10) -> Callable[[], float]:
     return run
 
 
-def bot_playouts(name: str, games: int) -> Callable[[], float]:
+def bot_playouts(game: str, name: str, games: int) -> Callable[[], float]:
     """Playouts with bots that are found by name, the way `parlour simulate` plays: answers a second."""
 
     def run() -> float:
         answers = 0
         start = clock()
         for seed in range(games):
-            bots = BotTable(GAME, seed, [name] * SEATS)
-            playout = Playout(GAME, _state(SEATS), SeededDealer(seed), bots.choose_in_playout)
+            bots = BotTable(GAMES[game], seed, [name] * SEATS)
+            playout = Playout(GAMES[game], _state(game, SEATS), SeededDealer(seed), bots.choose_in_playout)
             playout.run()
             answers += playout.answers
         return answers / (clock() - start)
@@ -102,12 +115,12 @@ def bot_playouts(name: str, games: int) -> Callable[[], float]:
     return run
 
 
-def live_answers(seed: int = 1) -> Callable[[], float]:
+def live_answers(game: str) -> Callable[[], float]:
     """Answers at a table that hashes every entry: answers a second, known beforehand."""
-    answers = [position.value for position in positions(seed)]
 
     def run() -> float:
-        table = new_table(GAME.id, SEATS, seed)
+        answers = [position.value for position in positions(game)]
+        table = new_table(game, SEATS, SEED)
         table.entered = lambda entry: None
         start = clock()
         for value in answers:
@@ -117,10 +130,11 @@ def live_answers(seed: int = 1) -> Callable[[], float]:
     return run
 
 
-def forks(places: list[Position]) -> Callable[[], float]:
+def forks(find: Find) -> Callable[[], float]:
     """A fork of a table: microseconds."""
 
     def run() -> float:
+        places = find()
         start = clock()
         for place in places:
             place.table.fork()
@@ -129,10 +143,11 @@ def forks(places: list[Position]) -> Callable[[], float]:
     return run
 
 
-def forks_and_answers(places: list[Position]) -> Callable[[], float]:
+def forks_and_answers(find: Find) -> Callable[[], float]:
     """A fork that takes one answer, with all that follows: microseconds."""
 
     def run() -> float:
+        places = find()
         start = clock()
         for table, value in places:
             table.fork().answer(value)
@@ -141,10 +156,11 @@ def forks_and_answers(places: list[Position]) -> Callable[[], float]:
     return run
 
 
-def hashes(places: list[Position]) -> Callable[[], float]:
+def hashes(find: Find) -> Callable[[], float]:
     """The hash of a State with its open question: microseconds."""
 
     def run() -> float:
+        places = find()
         twins = [place.table.fork() for place in places]
         start = clock()
         for twin in twins:
@@ -154,10 +170,11 @@ def hashes(places: list[Position]) -> Callable[[], float]:
     return run
 
 
-def verification(path: Path) -> Callable[[], float]:
+def verification(game: str, folder: Path) -> Callable[[], float]:
     """A whole record read, played again and compared: entries a second."""
 
     def run() -> float:
+        path = write_record(game, folder)
         start = clock()
         report = verify_record(path)
         spent = clock() - start
@@ -167,9 +184,8 @@ def verification(path: Path) -> Callable[[], float]:
     return run
 
 
-def late_and_early(late: list[Position], early: list[Position]) -> Callable[[], float]:
-    """What an answer costs around entry 5,000, in answers around entry 10 (fewer cards lie there then)."""
-    one, other = forks_and_answers(late), forks_and_answers(early)
+def ratio(one: Callable[[], float], other: Callable[[], float]) -> Callable[[], float]:
+    """One figure in others."""
     return lambda: one() / other()
 
 
@@ -205,18 +221,19 @@ def catanatron() -> Callable[[], float]:
 # --- what is measured at ---
 
 
-def _state(seats: int) -> Any:
-    return GAME.new_state(seats, GAME.complete_options())
+def _state(game: str, seats: int) -> Any:
+    return GAMES[game].new_state(seats, GAMES[game].complete_options())
 
 
-def positions(seed: int) -> list[Position]:
+@cache
+def positions(game: str) -> list[Position]:
     """Return every question of a game of random answers, each with its answer."""
-    return list(_answered(new_table(GAME.id, SEATS, seed), seed))
+    return list(_answered(new_table(game, SEATS, SEED)))
 
 
-def _answered(table: Table, seed: int, *, build: bool = True) -> Iterator[Position]:
-    """Yield a fork before each answer; without `build` nobody builds, and the game goes on and on."""
-    generator = Generator(seed)
+def _answered(table: Table, *, build: bool = True) -> Iterator[Position]:
+    """Yield a fork before each answer; without `build` nobody builds, and the endless game goes on and on."""
+    generator = Generator(SEED)
     while not table.over:
         options = table.legal(table.questions[0].seat)
         value = domains.draw(options, generator)
@@ -226,26 +243,28 @@ def _answered(table: Table, seed: int, *, build: bool = True) -> Iterator[Positi
         table.answer(value)
 
 
-def late_positions(seed: int = 1) -> tuple[list[Position], list[Position]]:
-    """Return questions of one endless game: from entry 5,000 on, and from entry 10 on."""
-    late: list[Position] = []
+@cache
+def _long_game() -> tuple[list[Position], list[Position]]:
+    """Return questions of one endless game: from entry 10 on, where fewer cards lie yet, and from entry 5,000 on."""
     early: list[Position] = []
-    for position in _answered(new_table(GAME.id, SEATS, seed, LONG), seed, build=False):
+    late: list[Position] = []
+    for position in _answered(new_table(ENDLESS, SEATS, SEED, LONG), build=False):
         if EARLY <= position.table.entries < EARLY + WINDOW:
             early.append(position)
         if position.table.entries >= LATE:
             late.append(position)
         if position.table.entries >= LATE + WINDOW:
             break
-    return late, early
+    return early, late
 
 
-def write_record(folder: Path, seed: int = 1) -> Path:
+@cache
+def write_record(game: str, folder: Path) -> Path:
     """Play a game of random answers into a record and return its path."""
-    table = Table(GAME, _state(SEATS), SeededDealer(seed))
-    recorder = record_to(folder, table, seed, ["random"] * SEATS)
+    table = Table(GAMES[game], _state(game, SEATS), SeededDealer(SEED))
+    recorder = record_to(folder, table, SEED, ["random"] * SEATS)
     table.settle()
-    for _ in _answered(table, seed):
+    for _ in _answered(table):
         pass
     recorder.close()
     return recorder.path
@@ -254,30 +273,50 @@ def write_record(folder: Path, seed: int = 1) -> Path:
 # --- the run ---
 
 
-def measures(folder: Path, words: argparse.Namespace) -> list[Measure]:
-    """Return all figures, in the order in which they are printed."""
-    places = positions(1)
-    late, early = late_positions()
-    games = starts("-m", "parlour", "games")
-    found = [
-        Measure("calibration: loops over 20,000 numbers", "/s", None, calibration),
-        Measure("random playouts, 3 seats", "answers/s", 100_000, random_playouts(3)),
-        Measure("random playouts, 4 seats", "answers/s", 100_000, random_playouts(4)),
-        Measure("random playouts, 5 seats", "answers/s", 100_000, random_playouts(5)),
-        Measure("playouts of 'random' by name", "answers/s", None, bot_playouts("random", 6)),
-        Measure("playouts of 'greedy' by name", "answers/s", None, bot_playouts("greedy", 1)),
-        Measure("answers at a table, hashed", "answers/s", None, live_answers()),
-        Measure("fork", "us", 5, forks(places), True),
-        Measure("fork and one answer", "us", 60, forks_and_answers(places), True),
-        Measure("hash with the open question", "us", 10, hashes(places), True),
-        Measure("verification of a record", "entries/s", 50_000, verification(write_record(folder))),
-        Measure("an answer at entry 5,000 : at entry 10", "", 1.5, late_and_early(late, early), True),
+def measures(folder: Path, peer: bool) -> list[Measure]:
+    """Return all figures, in the order in which they are printed; `peer` says that catanatron is measured too."""
+    found = [Measure("calibration: loops over 20,000 numbers", "/s", None, calibration)]
+    for game in GAMES:
+        found += of_game(game, folder)
+    late = ratio(forks_and_answers(lambda: _long_game()[1]), forks_and_answers(lambda: _long_game()[0]))
+    found += [
+        Measure(f"{ENDLESS}: an answer at entry 5,000 : at entry 10", "", 1.5, late, True),
         Measure("start of Python", "s", None, starts("-c", "pass"), True),
-        Measure("start of `parlour games`", "s", 0.15, games, True),
+        Measure("start of `parlour games`", "s", 0.15, starts("-m", "parlour", "games"), True),
     ]
-    if words.catanatron and importlib.util.find_spec("catanatron"):
-        found.append(Measure("catanatron's random playouts, 4 seats", "answers/s", None, catanatron(), False))
+    if peer:
+        found.append(Measure("catanatron: random playouts, 4 seats", "answers/s", None, catanatron()))
+        for game in GAMES:
+            times = ratio(random_playouts(game, SEATS), catanatron())
+            found.append(Measure(f"{game}: random playouts : catanatron's", "", TIMES_CATANATRON, times))
     return found
+
+
+def of_game(game: str, folder: Path) -> list[Measure]:
+    """Return the figures of a game."""
+    least, most = GAMES[game].seats
+    aim = PLAYOUTS.get(game)
+
+    def find() -> list[Position]:
+        return positions(game)
+
+    found = [
+        Measure(f"random playouts, {seats} seats", "answers/s", aim, random_playouts(game, seats))
+        for seats in range(least, most + 1)
+    ]
+    found.append(Measure("playouts of 'random' by name", "answers/s", None, bot_playouts(game, "random", 6)))
+    found += [
+        Measure(f"playouts of '{name}' by name", "answers/s", None, bot_playouts(game, name, 1))
+        for name in GAMES[game].bots
+    ]
+    found += [
+        Measure("answers at a table, hashed", "answers/s", None, live_answers(game)),
+        Measure("fork", "us", 5, forks(find), True),
+        Measure("fork and one answer", "us", 60, forks_and_answers(find), True),
+        Measure("hash with the open question", "us", 10, hashes(find), True),
+        Measure("verification of a record", "entries/s", 50_000, verification(game, folder)),
+    ]
+    return [one._replace(name=f"{game}: {one.name}") for one in found]
 
 
 def machine() -> dict[str, str]:
@@ -309,13 +348,14 @@ def measure(found: list[Measure], rounds: int) -> list[float]:
 
 def as_text(found: list[Measure], values: list[float]) -> str:
     """Return the table that is printed."""
-    rows = [f"{'':<42} {'reached':>12} {'aim':>10}"]
+    width = max(len(one.name) for one in found)
+    rows = [f"{'':<{width}} {'reached':>12} {'aim':>10}"]
     for one, value in zip(found, values, strict=True):
         verdict = ""
         if one.aim is not None:
             verdict = "reached" if (value <= one.aim) == one.less_is_better or value == one.aim else "missed"
         aim = "" if one.aim is None else _number(one.aim)
-        rows.append(f"{one.name:<42} {_number(value):>12} {aim:>10}  {one.unit:<10} {verdict}".rstrip())
+        rows.append(f"{one.name:<{width}} {_number(value):>12} {aim:>10}  {one.unit:<10} {verdict}".rstrip())
     return "\n".join(rows)
 
 
@@ -331,8 +371,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--only", metavar="WORD", help="only the figures with this word in their names")
     parser.add_argument("--catanatron", action="store_true", help="measure that engine too, if it is installed")
     words = parser.parse_args(argv)
+    peer = words.catanatron and importlib.util.find_spec("catanatron") is not None
     with tempfile.TemporaryDirectory() as folder:
-        found = [one for one in measures(Path(folder), words) if not words.only or words.only in one.name]
+        found = [one for one in measures(Path(folder), peer) if not words.only or words.only in one.name]
         values = measure(found, words.rounds)
     if words.json:
         rows = [

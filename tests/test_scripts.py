@@ -1,4 +1,4 @@
-"""The README's two commands: what they install, when they do it again, and what they say."""
+"""The README's two commands: what they install, when they do it again, and what they say; and the bench's figures."""
 
 import ast
 import json
@@ -9,6 +9,8 @@ import types
 from pathlib import Path
 
 import pytest
+
+from parlour.core.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -211,3 +213,47 @@ def test_a_dead_display_is_none_and_a_driver_asked_for_is_one(play, monkeypatch)
         assert play.no_display(sys.executable)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     assert play.no_display(sys.executable) == ""
+
+
+# --- bench.py ---
+
+
+@pytest.fixture
+def bench(monkeypatch):
+    monkeypatch.syspath_prepend(str(ROOT / "scripts"))
+    import bench
+
+    return bench
+
+
+def test_every_game_is_measured_in_the_same_ways(bench, tmp_path):
+    names = [one.name for one in bench.measures(tmp_path, peer=False)]
+    assert len(set(names)) == len(names)
+    for game, (least, most) in ((game.id, game.seats) for game in GAMES.values()):
+        own = [name.removeprefix(f"{game}: ") for name in names if name.startswith(f"{game}: ")]
+        assert [name for name in own if name.startswith("random")] == [
+            f"random playouts, {seats} seats" for seats in range(least, most + 1)
+        ]
+        assert {"fork", "fork and one answer", "hash with the open question", "verification of a record"} <= set(own)
+
+
+def test_the_bench_plays_and_prints_what_it_measured():
+    words = ["--rounds", "1", "--only", "dungeon-petz: hash", "--json"]
+    done = subprocess.run(
+        [sys.executable, "scripts/bench.py", *words], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    (figure,) = json.loads(done.stdout)["figures"]
+    assert (figure["name"], figure["unit"]) == ("dungeon-petz: hash with the open question", "us")
+    assert figure["value"] > 0
+
+
+def test_a_figure_reaches_its_aim_from_the_right_side(bench):
+    found = [
+        bench.Measure("quick", "/s", 100, None),
+        bench.Measure("slow", "/s", 100, None),
+        bench.Measure("short", "us", 5, None, less_is_better=True),
+        bench.Measure("long", "us", 5, None, less_is_better=True),
+        bench.Measure("whatever", "us", None, None),
+    ]
+    rows = bench.as_text(found, [150, 50, 4, 6, 1]).splitlines()[1:]
+    assert [row.split()[-1] for row in rows] == ["reached", "missed", "reached", "missed", "us"]

@@ -31,6 +31,8 @@ FOOD_AHEAD = 90
 """What food is worth that will be needed."""
 FOOD_SPARE = 25
 """What any further food is worth."""
+AUTO = {"hunger_vegetable": 40, "hunger_meat": 40, "poop": 40, "play": 55, "disease": 20}
+"""What automatic help of each kind saves in a round."""
 DOUBTFUL = 300
 """What speaks against a pet whose cage has still to be fetched,"""
 NO_HOME = 2000
@@ -86,8 +88,8 @@ def addon_worth(look: Outlook, tile: int) -> int:
 
 def help_worth(look: Outlook, given: Help) -> int:
     """Return what a tile's help saves an average pet in the rounds to come."""
-    auto = sum(given.auto.values())
-    return (given.strength * 50 + given.antimagic * 50 + auto * 35) * (look.left + 1) // 2
+    auto = sum([AUTO[word] * count for word, count in given.auto.items()])
+    return (given.strength * 50 + given.antimagic * 50 + auto) * (look.left + 1) // 2
 
 
 # --- food, artifacts, others ---

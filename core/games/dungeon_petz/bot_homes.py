@@ -1,18 +1,36 @@
-"""How the bot arranges its display: it compares all ways that matter."""
+"""How the bot arranges its display: it compares all ways that matter. And to which pets it gives accessories."""
 
+from collections.abc import Mapping, Sequence
 from itertools import permutations
+from typing import TypeAlias
 
 from parlour.core.chance import Generator
 from parlour.core.domains import Value
+from parlour.core.games.dungeon_petz import components
 from parlour.core.games.dungeon_petz.arrangement import Arrangement, Row
 from parlour.core.games.dungeon_petz.bot_goods import FINAL, help_worth
-from parlour.core.games.dungeon_petz.bot_outlook import MANURE, POINT, Outlook, help_of, keeping, upkeep
-from parlour.core.games.dungeon_petz.components import ADDON, CAGE, PRINTED_SITE
+from parlour.core.games.dungeon_petz.bot_outlook import (
+    MANURE,
+    POINT,
+    SHARES,
+    WHOLE,
+    Outlook,
+    help_of,
+    keeping,
+    upkeep,
+)
+from parlour.core.games.dungeon_petz.components import ADDON, CAGE, COLOURS, PRINTED_SITE
+from parlour.core.games.dungeon_petz.exhibitions import SINGLE
 from parlour.core.games.dungeon_petz.losing import hands_at
+from parlour.core.games.dungeon_petz.pieces import Judging
 from parlour.core.games.dungeon_petz.state import NONE, SITES
 
 ROOM = 150
 """What a further site with a cage is worth: room for another pet."""
+SHOW_POINT = 65
+"""What a point in a show is worth,"""
+SALE_POINT = 250
+"""and one that a customer gives."""
 
 
 def laid(look: Outlook, old: Row, new: Row) -> list[Row]:
@@ -74,7 +92,7 @@ class Homes:
 
 
 def answer_arrange(look: Outlook, domain: Arrangement, generator: Generator) -> Value:
-    """Arrange the display so that the pets will cost least; accessories are kept for the end."""
+    """Arrange the display so that the pets will cost least; then give out accessories that will bring something."""
     del generator
     homes = Homes(look)
     lost = {pet: keeping(look, pet) + POINT * hands_at(look.g.reputation[look.seat]) for pet in domain.pets}
@@ -92,4 +110,78 @@ def answer_arrange(look: Outlook, domain: Arrangement, generator: Generator) -> 
         left_out = sum([lost[pet] for pet in domain.pets if pet not in pets])
         return ROOM * room + FINAL * tiles - homes.cost(*plan) - left_out
 
-    return (*max(rows, key=worth), (NONE,) * len(domain.accessories))
+    plan = max(rows, key=worth)
+    return (*plan, adorned(look, plan, domain.accessories))
+
+
+# --- accessories ---
+
+
+def adorned(look: Outlook, plan: tuple[Row, Row, Row], accessories: Row) -> Row:
+    """Return for each accessory the site whose pet gets it: the one to which it brings most, if it is worth it."""
+    worn: dict[int, list[str]] = {site: [] for site, pet in enumerate(plan[2]) if pet != NONE}
+    given: list[int] = []
+    stages = judged(look, plan[2]) if accessories else {}
+    for accessory in accessories:
+        stripe = components.ACCESSORY[look.g.face[accessory]].stripe
+        gains = {site: stripe_gain(look, plan, site, stages[site], more, stripe) for site, more in worn.items()}
+        best = max(gains, key=lambda site: gains[site], default=NONE)
+        given.append(best if best != NONE and gains[best] > 0 else NONE)
+        if given[-1] != NONE:
+            worn[best].append(stripe)
+    return tuple(given)
+
+
+Stage: TypeAlias = tuple[Judging, int]
+"""Who will judge a pet, and what a point of that is worth."""
+
+
+def judged(look: Outlook, pets: Row) -> dict[int, list[Stage]]:
+    """Return by whom the pet of each site will probably be judged in this round: in the show, and by whom it is
+    bought.
+    """
+    g = look.g
+    living = [site for site, pet in enumerate(pets) if pet != NONE]
+    stages: dict[int, list[Stage]] = {site: [] for site in living}
+
+    def points(site: int, judging: Judging) -> int:
+        pet = pets[site]
+        return sum([hoped(judging, SHARES[COLOURS.index(colour)]) for colour in g.pet(pet).shown(g.size[pet])])
+
+    show = g.exhibitions[g.round]
+    if show != NONE and living:
+        row = components.EXHIBITION[g.face[show]]
+        best = max(living, key=lambda site: points(site, row.judging))
+        for site in [best] if row.scope == SINGLE else living:
+            stages[site].append((row.judging, SHOW_POINT))
+    for tile in g.customers[g.round]:
+        judging = components.CUSTOMER[g.face[tile]].judging
+        worth = {
+            site: points(site, judging) * SALE_POINT // WHOLE - keeping(look, pets[site])
+            for site in living
+            if g.size[pets[site]] >= components.MIN_SIZE_TO_SELL
+        }
+        buys = max(worth, key=lambda site: worth[site], default=NONE)
+        if buys != NONE and worth[buys] > 0:
+            stages[buys].append((judging, SALE_POINT))
+    return stages
+
+
+def stripe_gain(
+    look: Outlook, plan: tuple[Row, Row, Row], site: int, stages: list[Stage], worn: Sequence[str], stripe: str
+) -> int:
+    """Return what one more stripe brings to the pet of a site, by those who judge it, after what it costs."""
+    g, share, (cages, addons, pets) = look.g, SHARES[COLOURS.index(stripe)], plan
+    dirt, size, given = (
+        g.manure[g.place(look.seat, site)],
+        g.size[pets[site]],
+        help_of(g, site, cages[site], addons[site]),
+    )
+    before, after = (upkeep(g, pets[site], size, given, dirt, more) for more in (worn, (*worn, stripe)))
+    return sum([worth * hoped(judging, share) for judging, worth in stages]) // WHOLE - (after - before)
+
+
+def hoped(judging: Judging, share: Mapping[str, int]) -> int:
+    """Return what a customer or a show probably gives for one more card, in parts of `WHOLE`."""
+    lines = sum([line.points * share.get(line.word, 0) for line in judging.lines if line.kind == "symbol"])
+    return lines + sum([judging.pair_points * share[symbol] // 2 for symbol in judging.pair])

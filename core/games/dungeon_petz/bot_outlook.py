@@ -84,9 +84,11 @@ def grown(size: int, rounds: int) -> int:
     return size
 
 
-def expected(g: State, pet: int, size: int) -> Mapping[str, int]:
-    """Return how many of each symbol a pet probably gets at a size, in parts of `WHOLE`."""
-    colours = [SHARES[COLOURS.index(colour)] for colour in g.pet(pet).shown(size)]
+def expected(g: State, pet: int, size: int, more: Iterable[str] = ()) -> Mapping[str, int]:
+    """Return how many of each symbol a pet probably gets at a size, in parts of `WHOLE`; `more` are the colours of
+    further stripes.
+    """
+    colours = [SHARES[COLOURS.index(colour)] for colour in (*g.pet(pet).shown(size), *more)]
     return {symbol: sum([share[symbol] for share in colours]) for symbol in SYMBOLS}
 
 
@@ -115,9 +117,11 @@ def meals_of(diet: str, given: Help) -> int:
     return meat + greens + (diet == "vampire")
 
 
-def upkeep(g: State, pet: int, size: int, given: Help, manure: int) -> int:
-    """Return what a pet of a size probably costs in a round, with such help on such a site."""
-    needs, auto = expected(g, pet, size), given.auto
+def upkeep(g: State, pet: int, size: int, given: Help, manure: int, more: Iterable[str] = ()) -> int:
+    """Return what a pet of a size probably costs in a round, with such help on such a site, and with further stripes of
+    the colours `more`.
+    """
+    needs, auto = expected(g, pet, size, more), given.auto
     ill = beyond(needs["disease"], auto.get("disease", 0)) * (20 + SUFFERING * manure // 3)
     cost = (
         beyond(needs["anger"], given.strength) * PATIENT

@@ -15,8 +15,10 @@ AT_HOME = 4
 """So many imps stay at home at the most."""
 NEEDED = 60
 """What an imp is worth beyond that where too few are at home."""
-EARLY = 2
-"""So much gold makes the first group go early."""
+EARLY = (3, 2, 1)
+"""So much gold makes the first groups go early, at the most;"""
+SPARE = 2
+"""one in so many of those that are left is spent for it."""
 
 
 # --- groups ---
@@ -62,9 +64,12 @@ def answer_groups(look: Outlook, exits: Exits, generator: Generator) -> Value:
 
 
 def _dressed(groups: list[list[int]], exits: Exits, gold: int) -> Plan:
-    """Add gold to the first group, and the bodyguard and the top hat."""
+    """Add gold to the first groups, and the bodyguard and the top hat."""
+    for group, most in zip(groups, EARLY, strict=False):
+        more = min(most, gold // SPARE)
+        group[1] += more
+        gold -= more
     if groups:
-        groups[0][1] += min(EARLY, gold // 2)
         groups[0][2] = exits.guard
         groups[min(1, len(groups) - 1)][3] = exits.hat
     return tuple([(imps, gold, guard, hat) for imps, gold, guard, hat in groups])

@@ -6,6 +6,7 @@ exhibitions. Every table is keyed by face: `PET[face].stripes`. The kinds of row
 
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -199,7 +200,8 @@ SPACE: dict[str, Space] = {row["id"]: _space(row) for row in _DATA["space"]}
 """The action spaces by their ids, those of the central board first."""
 
 
-def spaces(sets: Iterable[str]) -> tuple[str, ...]:
+@cache
+def spaces(sets: tuple[str, ...]) -> tuple[str, ...]:
     """Return the ids of the action spaces of a variant, in the order of the boards."""
     return tuple([name for name, space in SPACE.items() if space.set in sets])
 

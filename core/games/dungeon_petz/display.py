@@ -23,13 +23,11 @@ def zones(g: State) -> tuple[Zone, ...]:
 
 
 def _progress(g: State) -> tuple[Zone, ...]:
-    """Return the rounds with their exhibition, their customers, and the imps that wait there (DP-SET-2, DP-SET-7)."""
-    return tuple(
-        [
-            Zone(f"round_{number}", NOBODY, _tiles(g, number), _waiting_at(g, number))
-            for number in range(1, g.board.rounds + 1)
-        ]
-    )
+    """Return the rounds with their exhibition, their customers, and the imps that wait there (DP-SET-2, DP-SET-7):
+    first the one that is played and those to come.
+    """
+    numbers = sorted(range(1, g.board.rounds + 1), key=lambda number: (number < g.round, number))
+    return tuple([Zone(f"round_{number}", NOBODY, _tiles(g, number), _waiting_at(g, number)) for number in numbers])
 
 
 def _tiles(g: State, number: int) -> tuple[int, ...]:
@@ -46,7 +44,8 @@ def _spaces(g: State) -> tuple[Zone, ...]:
     stops = [LOOPS[loop][stop] for loop, stop in g.neutrals]
     elsewhere = tuple((stop, 1) for stop in stops if stop not in g.taken)
     strollers = (Zone("idle", NOBODY, (), elsewhere),) if components.NEUTRAL_START[g.seats] else ()
-    return (*(Zone(space, NOBODY, (), _on_space(g, space)) for space in g.spaces), *strollers)
+    spaces = [Zone(space, NOBODY, (), _on_space(g, space), target=f"word:{space}") for space in g.spaces]
+    return (*spaces, *strollers)
 
 
 def _on_space(g: State, space: str) -> Pieces:
@@ -113,12 +112,13 @@ def _of_seat(g: State, seat: int) -> tuple[Zone, ...]:
     groups = [Zone(f"group_{exit_ + 1}", seat, (), _in_group(g, seat, exit_)) for exit_ in range(GROUP_EXITS)]
     adornments = tuple([piece for piece in g.accessories[seat] if piece not in g.worn])
     return (
+        Zone("standing", seat, (), (("reputation", g.reputation[seat]), ("start_token", int(g.token == seat)))),
+        Zone("treasury", seat, (), (("gold", g.gold[seat]),)),
+        Zone("burrow", seat, (), _in_burrow(g, seat)),
+        *groups,
         Zone("hand", seat, hands.cards_of(g, seat)),
         *(_site(g, seat, place) for place in g.places(seat)),
         Zone("beside", seat, tuple(g.beside[seat])),
-        Zone("burrow", seat, (), _in_burrow(g, seat)),
-        *groups,
-        Zone("treasury", seat, (), (("gold", g.gold[seat]),)),
         Zone("pantry", seat, (), _pantry(g, seat)),
         Zone("shelf", seat, tuple(g.artifacts[seat]), _on_shelf(g, seat)),
         *((*_notes(g, seat), Zone("accessories", seat, adornments)) if g.dark_alleys else ()),
@@ -127,13 +127,12 @@ def _of_seat(g: State, seat: int) -> tuple[Zone, ...]:
         Zone("returning", seat, (), ((f"imp@{seat}", g.returning[seat]),)),
         Zone("patients", seat, (), ((f"imp@{seat}", g.hospital[seat]),)),
         Zone("on_platform", seat, (), _on_platform(g, seat)),
-        Zone("standing", seat, (), (("reputation", g.reputation[seat]), ("start_token", int(g.token == seat)))),
     )
 
 
 def _site(g: State, seat: int, place: int) -> Zone:
-    """Return a site with cage, addon, pet, what the pet wears, and the cards it got; the stripes show what it will get
-    (DP-GEN-4, DP-GEN-7).
+    """Return a site with cage, addon, pet, what the pet wears, and the cards it got; the stripes show the colours of
+    those it will get (DP-GEN-4, DP-GEN-7).
     """
     tiles = tuple([piece for piece in (g.cages[place], g.addons[place], g.pets[place]) if piece != NONE])
     cards = (*tiles, *g.accessories_at(place), *g.assigned[place])
@@ -162,7 +161,8 @@ def _of_pet(g: State, place: int) -> Pieces:
     pet = g.pets[place]
     if pet == NONE:
         return ()
-    stripes = g.stripes(place)
+    served = g.assigned[place] or g.potions_used[place]
+    stripes = () if served else g.stripes(place)
     return (
         (f"size_{g.size[pet]}", 1),
         *((f"stripe_{word}", stripes.count(colour)) for colour, word in enumerate(components.COLOURS)),

@@ -5,6 +5,11 @@ from parlour.core.domains import UNKNOWN, Cards, Choice
 from parlour.core.games.dungeon_petz import components, decks
 from parlour.core.games.dungeon_petz.state import COLOURS, State
 
+_WORTH = tuple(
+    [{face: 0 for face, card in components.NEED.items() if card.colour == colour} for colour in components.COLOURS]
+)
+"""The faces of each colour; nothing has to be paid with them."""
+
 
 def cards_of(g: State, seat: int) -> tuple[int, ...]:
     """Return the need cards in a seat's hand, colour by colour."""
@@ -20,8 +25,7 @@ def any_cards(g: State, seat: int, most: int) -> Cards:
 def of_colour(g: State, seat: int, colour: int, count: int) -> Cards:
     """Return a choice of so many hand cards of one colour, by public facts (DP-INFO-3)."""
     hand = tuple(g.hand(seat, colour))
-    worth = {face: 0 for face, card in components.NEED.items() if card.colour == components.COLOURS[colour]}
-    return Cards(hand, open_faces(g, hand), worth, least=count, most=count)
+    return Cards(hand, open_faces(g, hand), _WORTH[colour], least=count, most=count)
 
 
 def open_faces(g: State, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -44,6 +48,6 @@ def put_away(g: State, t: Asker, seat: int, chosen: Choice) -> None:
 
 def discard_down(g: State, t: Asker, seat: int, colour: int, count: int) -> None:
     """Let a seat put away so many cards of one colour, of its choice, or all it has (DP-DISC-2, DP-ART-2)."""
-    count = min(count, len(g.hand(seat, colour)))
-    if count > 0:
-        put_away(g, t, seat, t.ask(seat, "put-away", of_colour(g, seat, colour, count)))
+    hand = g.hand(seat, colour)
+    if count > 0 and hand:
+        put_away(g, t, seat, t.ask(seat, "put-away", of_colour(g, seat, colour, min(count, len(hand)))))

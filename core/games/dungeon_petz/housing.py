@@ -21,8 +21,7 @@ def help_at(g: State, place: int) -> Help:
         return NO_HELP
     cage, addon = g.cages[place], g.addons[place]
     first = components.PRINTED_CAGE if cage == NONE else _working(CAGE[g.face[cage]], g.mode)
-    second = NO_HELP if addon == NONE else _working(ADDON[g.face[addon]], g.tune)
-    return _together(first, second)
+    return first if addon == NONE else _together(first, _working(ADDON[g.face[addon]], g.tune))
 
 
 def _working(piece: Housing, chosen: str) -> Help:

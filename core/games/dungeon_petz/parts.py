@@ -29,6 +29,10 @@ def decide(g: State, t: Asker, kind: str, seats: Collection[int], rule: Rule) ->
 
     Who has nothing to decide isn't asked.
     """
+    if t.blind:
+        for seat in [seat for seat in g.order if seat in seats]:
+            rule(g, t, seat)
+        return
     before, trial = g.copy(), g.copy()
     asked = {seat: Part(before, seat, rule) for seat in seats if _asks(trial, seat, rule)}
     plans = t.ask_each(kind, asked) if asked else {}

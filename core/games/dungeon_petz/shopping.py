@@ -1,6 +1,6 @@
 """Action spaces: which are open to a group, and what happens when it goes there (DP-SEND-6 to DP-SEND-11)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from parlour.core.ask import NOBODY, Asker
 from parlour.core.games.dungeon_petz import components, spaces_alleys, spaces_board
@@ -9,6 +9,17 @@ from parlour.core.games.dungeon_petz.state import NEUTRAL, NO_HAT, Group, State
 
 VISITS: Mapping[str, Visit] = {**spaces_board.VISITS, **spaces_alleys.VISITS}
 """What each kind of space does."""
+
+GOODS: Mapping[str, Callable[[State], Sequence[object]]] = {
+    "cage": lambda g: g.yard,
+    "young_pet": lambda g: g.young,
+    "older_pet": lambda g: g.older,
+    "addon": lambda g: g.addon_row,
+    "artifacts": lambda g: g.tents,
+    "slug_boutique": lambda g: g.boutique,
+    "black_market": lambda g: spaces_alleys.on_offer(g, treasury=1),
+}
+"""What is left on a kind of space that hands out goods, but for food."""
 
 TAKEN = "taken"
 NEUTRAL_IMP = "neutral-imp"
@@ -42,17 +53,7 @@ def _has_goods(g: State, kind: str, stand: str) -> bool:
     """Say whether a space that hands out goods has any left; other spaces are always of use (DP-SEND-10)."""
     if stand:
         return any(g.stands[components.STANDS.index(stand)])
-    goods = {
-        "cage": g.yard,
-        "young_pet": g.young,
-        "older_pet": g.older,
-        "addon": g.addon_row,
-        "artifacts": g.tents,
-        "slug_boutique": g.boutique,
-    }
-    if kind == "black_market":
-        return bool(spaces_alleys.on_offer(g, 1))
-    return kind not in goods or bool(goods[kind])
+    return kind not in GOODS or bool(GOODS[kind](g))
 
 
 def send(g: State, t: Asker, group: Group, space: str) -> None:

@@ -40,6 +40,8 @@ def lay_manure(g: State, t: Asker, seat: int, place: int, count: int) -> None:
 
 def manure_tokens(g: State, place: int) -> tuple[str, ...]:
     """Return the kinds of manure tokens that lie at a place: "manure", "pearl" (DA-PEARL-2)."""
+    if not g.manure[place]:
+        return ()
     plain = g.manure[place] - g.pearls[place]
     return (*(("manure",) if plain else ()), *(("pearl",) if g.pearls[place] else ()))
 

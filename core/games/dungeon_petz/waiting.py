@@ -21,13 +21,14 @@ def next_seat(g: State) -> int:
 
 def largest_size(g: State) -> int:
     """Return the size, in halves, of the groups that leave now."""
-    return max(group.halves for group in g.groups)
+    return max([group.halves for group in g.groups])
 
 
 def ready(g: State, seat: int) -> tuple[Group, ...]:
-    """Return the seat's groups of the size that is on turn, of which it chooses one (DP-SEND-4)."""
-    largest = largest_size(g)
-    return tuple([group for group in g.groups_of(seat) if group.halves == largest])
+    """Return the largest groups of the seat on turn, of which it chooses one (DP-SEND-4)."""
+    groups = g.groups_of(seat)
+    largest = max([group.halves for group in groups])
+    return tuple([group for group in groups if group.halves == largest])
 
 
 def dissolve(g: State, group: Group) -> None:

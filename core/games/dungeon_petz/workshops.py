@@ -30,7 +30,9 @@ def usable(g: State, seat: int) -> tuple[int, ...]:
 
 def usable_by_pass(g: State, seat: int) -> tuple[int, ...]:
     """Return those of them that the seat's pass lets it use in phase 5, one a round (DA-JOB-2, DA-JOB-3)."""
-    return () if g.worked[seat] else tuple([place for place in usable(g, seat) if place <= g.passes[seat]])
+    if g.worked[seat]:
+        return ()
+    return tuple([place for place in range(g.passes[seat] + 1) if _can_use(g, seat, place)])
 
 
 def _can_use(g: State, seat: int, place: int) -> bool:
