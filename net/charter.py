@@ -34,7 +34,7 @@ def check_charter(charter: Charter) -> str | None:
     try:
         game = find_game(charter.game)
         if charter.rules != game.digest:
-            return explain("rules", fact(game.digest), charter.rules)
+            return explain("rules", fact(game.digest), fact(charter.rules, charter.version))
         game.check_seats(len(charter.seats))
         if read_options(game, charter.options).keys() != {option.name for option in charter.options}:
             return "the table doesn't name all options"
@@ -46,6 +46,9 @@ def check_charter(charter: Charter) -> str | None:
         return "a machine votes twice"
     if {seat.machine for seat in charter.seats} != set(charter.voters):
         return "those who vote are not those who have a seat"
+    for marks in ([seat.colour for seat in charter.seats], [seat.emblem for seat in charter.seats]):
+        if -1 in marks or len(set(marks)) != len(marks):
+            return "two seats look the same"
     if not all(seat.bot.isprintable() for seat in charter.seats):
         return "a bot's name cannot be shown"
     return None

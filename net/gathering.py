@@ -3,14 +3,13 @@
 import asyncio
 import math
 from collections.abc import Callable
-from typing import Literal
 
 from parlour.net.dial import NoLink
 from parlour.net.greeting import Refusal
 from parlour.net.guest_lobby import GuestLobby
 from parlour.net.link import Link
 from parlour.net.links import Links
-from parlour.net.lobby import Began, Ended, HostLobby
+from parlour.net.lobby import Began, Ended, HostLobby, Role
 from parlour.net.messages import Key, Message, Refused
 
 PASSING = ("lost", "silent", "unreachable", "busy", "wait", "closed", "not-proven")
@@ -51,10 +50,14 @@ class Gathering:
         self._is_over = True
         self._timer.cancel()
 
-    def admit(self, machine: Key) -> Refusal | None:
-        """Keep out who wants a seat when none is open."""
-        seats = self.lobby.lobby.seats if self.lobby.lobby is not None else []
-        machines = [owner for owner, _, _ in seats]
+    def admit(self, machine: Key, role: Role) -> Refusal | None:
+        """Keep out who wants a seat when none is open, or to watch where nobody may."""
+        table = self.lobby.lobby
+        if table is None:
+            return None
+        if role == "watch":
+            return None if table.spectators else Refusal("no-spectators")
+        machines = [row.machine for row in table.seats if not row.closed]
         return Refusal("full") if machine not in machines and all(machines) else None
 
     def say(self, name: str, text: str) -> bool:
@@ -71,8 +74,7 @@ class Gathering:
         assert link.key is not None and link.hello is not None
         now = self._loop.time()
         if isinstance(self.lobby, HostLobby):
-            role: Literal["seat", "watch"] = "seat" if link.hello.role == "seat" else "watch"
-            self.lobby.connected(link.key, link.host, role, now)
+            self.lobby.connected(link.key, link.host, "seat" if link.hello.role == "seat" else "watch", now)
         elif link.is_dialled:
             self.host = link.key
             self.lobby.connected(now)

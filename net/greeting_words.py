@@ -15,6 +15,7 @@ REASONS: dict[str, str] = {
     "Join it without a password if it is.",
     "wait": "Too many wrong passwords were tried at this table. Join again in {yours} seconds.",
     "full": "All seats of this table are taken. Watch it, or join another.",
+    "no-spectators": "The host of this table lets nobody watch. Ask for a seat, or join another table.",
     "name-taken": "Somebody at this table has this name already. Join again under another.",
     "not-a-seat": "The game has begun, and this machine has no seat in it. Watch it; or, if you did sit there, "
     "join from the machine and the --home folder that you began with.",
@@ -37,6 +38,13 @@ REASONS: dict[str, str] = {
     "too-many-messages": "Your machine sent too many messages and was cut off. Update Parlour and join again.",
 }
 """Why somebody is turned away: a word, and what is said to them. Fields are both sides' facts (see `explain`)."""
+
+
+SAME_VERSION = "Install the same version of Parlour on both machines."
+OTHER_BUILD = (
+    "Both are Parlour {version}, but with different builds of the game's rules: one was changed, or is no finished "
+    "release. Install Parlour anew from the same download on both machines."
+)
 
 
 class Refusal(NamedTuple):
@@ -69,19 +77,31 @@ def _shown(text: str) -> str:
 
 
 def _older(mine: str, yours: str) -> str:
-    """Return which side's Parlour is to be updated, told from both facts: by the protocols, else by the versions."""
-    numbers = [_numbers(text) for text in (mine, yours)]
-    if not all(numbers) or numbers[0] == numbers[1]:
-        return "Install the same version of Parlour on both machines."
+    """Return which side's Parlour is to be updated, told from both facts: by the protocols, else by the versions.
+
+    Where both have the same version the digests of the rules alone tell them apart: one was built from other files.
+    """
+    facts = [_parts(text) for text in (mine, yours)]
+    if not all(facts):
+        return SAME_VERSION
+    numbers = [_numbers(*parts) for parts in facts]
     if numbers[0] < numbers[1]:
         return "Your Parlour is the older one: update it and join again."
-    return "Their Parlour is the older one: ask them to update it."
+    if numbers[0] > numbers[1]:
+        return "Their Parlour is the older one: ask them to update it."
+    is_same = facts[0][1] == facts[1][1] and facts[0][0] != facts[1][0]
+    return OTHER_BUILD.format(version=_shown(facts[0][1])) if is_same else SAME_VERSION
 
 
-def _numbers(text: str) -> list[int]:
-    """Return a fact's numbers in the order in which they tell the older side: none for a fact that isn't one."""
-    found = re.fullmatch(r"([0-9]{1,9}|[0-9a-f]{16}) \(Parlour ([0-9.]{1,20})[^()]*\)", text, re.ASCII)
-    if not found:
-        return []
-    protocol = [int(found[1])] if len(found[1]) < 16 else []
-    return protocol + [int(part) for part in found[2].split(".") if part]
+def _parts(text: str) -> tuple[str, ...]:
+    """Return a fact's number or digest, and its version; nothing for a fact that isn't one."""
+    found = re.fullmatch(r"([0-9]{1,9}|[0-9a-f]{16}) \(Parlour ([0-9.]{1,20}[^()]*)\)", text, re.ASCII)
+    return (found[1], found[2]) if found else ()
+
+
+def _numbers(what: str, version: str) -> list[int]:
+    """Return a fact's numbers in the order in which they tell the older side; 1.2 is 1.2.0, and before 1.10."""
+    numbers = [int(part) for part in re.split("[^0-9.]", version)[0].split(".") if part]
+    while numbers and not numbers[-1]:
+        del numbers[-1]
+    return [int(what), *numbers] if len(what) < 16 else numbers

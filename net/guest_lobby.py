@@ -10,8 +10,8 @@ from parlour.core.games import find_game
 from parlour.net import limits, names
 from parlour.net.charter import NAMELESS, all_different, check_charter, read_options
 from parlour.net.greeting_words import explain, fact
-from parlour.net.lobby import OPEN, Began, ChatMeter, Ended, News, Role, Said, differences
-from parlour.net.messages import Bye, Charter, Chat, Key, Lobby, Message, Refused, Sit, Start
+from parlour.net.lobby import CLOSED, OPEN, Began, ChatMeter, Ended, News, Role, Said, differences
+from parlour.net.messages import Bye, Charter, Chat, Key, Lobby, LobbySeat, Message, Refused, Sit, Start
 
 HOST_LEFT = "The host closed the table before the game began. Join another, or open one."
 HOST_LOST = (
@@ -37,6 +37,9 @@ class GuestLobby:
         name: str = "",
         bot: str = "",
         bot_fits: Callable[[Game, int], str | None] = lambda game, seats: None,
+        ready: bool = False,
+        colour: int = -1,
+        emblem: int = -1,
     ) -> None:
         """Prepare to come to a table; the link to its host is made by others.
 
@@ -49,9 +52,15 @@ class GuestLobby:
             name: the name to be shown; the host may add a number to it.
             bot: who answers, "" for a person.
             bot_fits: says of a game and its number of seats why the bot cannot play it, or `None`.
+            ready: whether any table will do: it is ready at once, and again after each change, without being asked.
+            colour: the one wished for, -1 for any.
+            emblem: the one wished for, -1 for any.
         """
         self._me, self._host, self._port, self._role = me, host, port, role
         self._name, self._bot, self._bot_fits = name, bot, bot_fits
+        self._colour, self._emblem = colour, emblem
+        self._ready = self._is_easy = ready
+        self._bots = {bot}  # that were asked for: the host may have begun before the last one reached it
         self._linked = False
         self._sat = False
         self._since = now
@@ -66,7 +75,7 @@ class GuestLobby:
     def seat(self) -> int | None:
         """The seat that this machine has, or `None`."""
         seats = self.lobby.seats if self.lobby else []
-        return next((number for number, place in enumerate(seats) if place[0] == self._me), None)
+        return next((number for number, row in enumerate(seats) if row.machine == self._me), None)
 
     def take_outbox(self) -> list[Message]:
         """Return what is to be sent to the host, in order, and forget it."""
@@ -108,7 +117,7 @@ class GuestLobby:
         elif isinstance(message, Start):
             self._begin(message)
         elif isinstance(message, Chat):
-            self._news.append(Said(_line(message.text)))
+            self._news.append(Said(_line(message.text), message.machine, message.seat))
         elif isinstance(message, Refused):
             self._end(message.reason, explain(message.reason, message.yours, message.mine))
         elif isinstance(message, Bye):
@@ -116,11 +125,27 @@ class GuestLobby:
 
     # --- what the guest does ---
 
-    def change(self, name: str, bot: str) -> None:
-        """Stay on the seat under another name or with another bot."""
-        self._name, self._bot = name, bot
+    def change(
+        self,
+        name: str | None = None,
+        bot: str | None = None,
+        ready: bool | None = None,
+        colour: int = -1,
+        emblem: int = -1,
+    ) -> None:
+        """Stay on the seat with another name, bot, colour or emblem, or be ready or not; the rest stays as it is.
+
+        Ready is for the table as it was told last: when the host changes game or options it has to be said again. A
+        colour or an emblem that somebody else has is not given.
+        """
+        self._name = self._name if name is None else name
+        self._bot = self._bot if bot is None else bot
+        self._ready = self._ready if ready is None else ready
+        self._bots.add(self._bot)
+        self._colour = colour if colour >= 0 else self._colour
+        self._emblem = emblem if emblem >= 0 else self._emblem
         if self._sat:
-            self._outbox.append(self._wish())
+            self._outbox.append(self._wish(colour, emblem))
 
     def say(self, text: str, now: float) -> bool:
         """Say something to everybody; false when that is more than anybody may say at a time."""
@@ -141,8 +166,9 @@ class GuestLobby:
     def _done(self) -> bool:
         return self.ended or self.charter is not None
 
-    def _wish(self) -> Sit:
-        return Sit(names.clean(self._name, NAMELESS), self._bot, self._port)
+    def _wish(self, colour: int = -1, emblem: int = -1) -> Sit:
+        edition = self.lobby.edition if self.lobby else 0
+        return Sit(names.clean(self._name, NAMELESS), self._bot, self._port, self._ready, colour, emblem, edition)
 
     def _end(self, reason: str, text: str) -> None:
         self.ended = True
@@ -155,22 +181,33 @@ class GuestLobby:
     def _look(self, told: Lobby) -> None:
         try:
             game = find_game(told.game)
-            game.check_seats(len(told.seats))
             read_options(game, told.options)
         except BadInput as error:
             self._leave_because("game", str(error))
             return
         if told.rules != game.digest:
-            self._leave_because("rules", explain("rules", fact(game.digest), told.rules))
+            self._leave_because("rules", explain("rules", fact(game.digest), fact(told.rules, told.version)))
             return
         before, self.lobby = self.lobby, _fit_to_show(told)
         self._news += differences(before, self.lobby)
-        if self._role == "seat" and not self._sat:
-            wrong = self._bot_fits(game, len(told.seats)) if self._bot else None
-            if wrong is not None:
-                self._leave_because("bot", wrong)
-                return
+        is_other = before is None or _terms(before) != _terms(told)
+        if is_other:
+            self._ready = self._is_easy
+        if self._role == "seat" and (is_other or not self._sat):
+            self._sit_down(game, sum(not row.closed for row in told.seats))
+        own = self.lobby.seats[self.seat] if self.seat is not None else OPEN
+        if own.machine:
+            self._colour, self._emblem = own.colour, own.emblem
+
+    def _sit_down(self, game: Game, seats: int) -> None:
+        """Take a seat, or say of the one that we have whether this other table is fine too; leave if our bot can't."""
+        wrong = self._bot_fits(game, seats) if self._bot else None
+        if wrong is not None:
+            self._leave_because("bot", wrong)
+        elif not self._sat:
             self._sat = True
+            self._outbox.append(self._wish(self._colour, self._emblem))
+        elif self._is_easy:
             self._outbox.append(self._wish())
 
     def _begin(self, start: Start) -> None:
@@ -178,7 +215,7 @@ class GuestLobby:
         wrong = check_charter(charter)
         if wrong is None and self._role == "seat" and self._me not in charter.voters:
             wrong = "the game began without us"
-        if wrong is None and any(seat.bot != self._bot for seat in charter.seats if seat.machine == self._me):
+        if wrong is None and any(seat.bot not in self._bots for seat in charter.seats if seat.machine == self._me):
             wrong = "the host put another bot on this machine's seat"  # which would be loaded here by its name
         if wrong is not None:
             self._leave_because("charter", wrong)
@@ -188,11 +225,20 @@ class GuestLobby:
         self._news.append(Began(charter, known))
 
 
+def _terms(told: Lobby) -> tuple[object, ...]:
+    """Return what somebody agrees to who is ready."""
+    return told.edition, told.game, told.options
+
+
 def _fit_to_show(told: Lobby) -> Lobby:
     """Return a table as somebody told it, with names that can be shown."""
-    shown = iter(all_different(name for machine, name, _ in told.seats if machine))
-    seats = [(m, next(shown), _line(bot)) if m else OPEN for m, _, bot in told.seats]
+    shown = iter(all_different(row.name for row in told.seats if row.machine))
+    seats = [_fit_seat(row, next(shown)) if row.machine else CLOSED if row.closed else OPEN for row in told.seats]
     return msgspec.structs.replace(told, title=names.clean(told.title, told.game), seats=seats)
+
+
+def _fit_seat(row: LobbySeat, name: str) -> LobbySeat:
+    return msgspec.structs.replace(row, name=name, bot=_line(row.bot), closed=False)
 
 
 def _line(text: str) -> str:

@@ -1,6 +1,6 @@
 """What a peer may send, and how long it may take: one place for every number that both sides rely on."""
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of the protocol; two machines play together only with the same."""
 
 FRAME = 64 * 1024

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple, TypeAlias, TypedDict
 
+from parlour.core.games import GAMES
 from parlour.net import limits, names
 from parlour.net.interfaces import is_local
 from parlour.net.listing_notice import UNNAMED, BadNotice, Notice, OtherVersion, parse, tail
@@ -43,7 +44,11 @@ HELP = {
     " same network as the others.",
     "unreachable": "Tables were announced, but none of them answered. Most often the firewall of the host's machine is"
     " in the way: let Parlour through there. Otherwise the table has just been closed.",
-    "other-version": "The tables that were found are played with another version of Parlour. Install the same version"
+    "older": "The tables that were found are played with a newer version of Parlour: yours is the older one, update"
+    " it.",
+    "newer": "The tables that were found are played with an older version of Parlour than yours. Ask their people to"
+    " update it.",
+    "other-version": "The tables that were found are played with other versions of Parlour. Install the same version"
     " on all machines.",
     "nothing": "No table was found. Both machines must be in the same network, not one of them in a guest Wi-Fi, and"
     " firewalls must let Parlour through: UDP port 5353 for finding tables, TCP for joining them. Or join by the"
@@ -56,7 +61,7 @@ Endpoint: TypeAlias = tuple[str, int]
 
 
 class Row(TypedDict):
-    """A table as `parlour tables --json` prints it; the addresses are ADDRESS:PORT, the one that answered first."""
+    """A table that is there; the addresses are ADDRESS:PORT, the one that answered first."""
 
     id: str
     game: str
@@ -67,6 +72,8 @@ class Row(TypedDict):
     spectators: int
     locked: bool
     state: str
+    fits: Literal["", "other-rules", "unknown-game"]
+    """Why it can't be played on this machine: its rules are other than ours, or we don't have the game."""
 
 
 class Probe(NamedTuple):
@@ -113,7 +120,7 @@ class Listing:
         """Begin with no table; after `HELP_SECONDS` from now without any there is something to say."""
         self._tables: dict[str, _Table] = {}
         self._instances: dict[str, str] = {}  # the table that each instance announces
-        self._others: set[str] = set()  # instances of other versions
+        self._others: dict[str, int] = {}  # the protocols of instances of other versions
         self._began = now
 
     # --- what the network says ---
@@ -140,9 +147,9 @@ class Listing:
         except BadNotice as error:
             self.lost(instance)
             if isinstance(error, OtherVersion) and len(self._others) < TABLES:
-                self._others.add(instance)
+                self._others[instance] = error.protocol
             return str(error)
-        self._others.discard(instance)
+        self._others.pop(instance, None)
         if self._instances.get(instance, notice.table) != notice.table:
             self.lost(instance)
         if not isinstance(port, int) or not 1 <= port <= 65535:
@@ -154,7 +161,7 @@ class Listing:
 
     def lost(self, instance: str) -> None:
         """Forget an announcement: it was taken back, or ran out. The last one takes its table along."""
-        self._others.discard(instance)
+        self._others.pop(instance, None)
         table = self._instances.pop(instance, None)
         if table is not None:
             del self._tables[table].announcements[instance]
@@ -238,7 +245,11 @@ class Listing:
             return "no-network"
         if self._tables:
             return "unreachable"
-        return "other-version" if self._others else "nothing"
+        if not self._others:
+            return "nothing"
+        if min(self._others.values()) > limits.PROTOCOL:
+            return "older"
+        return "newer" if max(self._others.values()) < limits.PROTOCOL else "other-version"
 
     def help_text(self, now: float, networked: bool = True) -> str:
         """Return what somebody can do when no table is shown, or ""."""
@@ -317,7 +328,15 @@ def _row(id: str, name: str, hello: Hello, endpoints: Iterable[Endpoint]) -> Row
         spectators=hello.watching,
         locked=hello.locked,
         state=hello.state,
+        fits=_fits(hello),
     )
+
+
+def _fits(hello: Hello) -> Literal["", "other-rules", "unknown-game"]:
+    game = GAMES.get(hello.game)
+    if game is None:
+        return "unknown-game"
+    return "" if hello.rules == game.digest else "other-rules"
 
 
 def _told_apart(titles: Mapping[str, str]) -> dict[str, str]:

@@ -56,7 +56,12 @@ class Notice(Struct, frozen=True, rename={"protocol": "v", "table": "id", "seats
 
 
 class OtherVersion(BadNotice):
-    """A table of a version of Parlour that speaks another protocol."""
+    """A table of a version of Parlour that speaks another protocol, the one of this number."""
+
+    def __init__(self, protocol: int) -> None:
+        """Say both protocols."""
+        super().__init__(f"protocol {protocol}; this is protocol {limits.PROTOCOL}")
+        self.protocol = protocol
 
 
 def tail(table: str) -> str:
@@ -98,7 +103,7 @@ def parse(instance: str, properties: Mapping[bytes, bytes | None]) -> Notice:
     version = facts.get("v", "")
     if version != str(limits.PROTOCOL):
         if version.isascii() and version.isdigit():
-            raise OtherVersion(f"protocol {version[:10]}; this is protocol {limits.PROTOCOL}")
+            raise OtherVersion(int(version[:10]))
         raise BadNotice("no protocol is named")
     try:
         # Not strict: all values of a text record are text.

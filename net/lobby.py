@@ -10,14 +10,26 @@ own machine, itself included; a guest puts the address there by which it reached
 
 import ipaddress
 import math
-from collections import deque
 from collections.abc import Mapping, Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from parlour import __version__
 from parlour.core.game import Game, OptionValue
 from parlour.net import limits, names
-from parlour.net.charter import NAMELESS, pack_options, unlike
+from parlour.net.charter import NAMELESS, pack_options
+from parlour.net.lobby_news import (
+    Began,
+    Changed,
+    ChatMeter,
+    Ended,
+    Left,
+    News,
+    Said,
+    Sat,
+    Watching,
+    differences,
+)  # fmt: skip
+from parlour.net.lobby_seats import CLOSED, OPEN, Seats
 from parlour.net.messages import (
     Address,
     Bye,
@@ -32,92 +44,17 @@ from parlour.net.messages import (
     Sit,
     Start,
     TableId,
-)
+)  # fmt: skip
+
+__all__ = [
+    "CLOSED", "NO_SEAT", "OPEN", "Began", "Changed", "ChatMeter", "Ended", "HostLobby", "Left", "News", "Role", "Said",
+    "Sat", "Watching", "differences",
+]  # fmt: skip
 
 Role: TypeAlias = Literal["seat", "watch"]
 
-OPEN = ("", "", "")
-"""An open seat as a `Lobby` has it: no machine, no name, no bot."""
-
-
-class Sat(NamedTuple):
-    """Somebody took a seat, or goes by another name or bot there; `bot` is "" for a person."""
-
-    seat: int
-    name: str
-    bot: str
-
-
-class Left(NamedTuple):
-    """A seat is open again."""
-
-    seat: int
-    name: str
-
-
-class Watching(NamedTuple):
-    """So many watch now."""
-
-    watchers: int
-
-
-class Said(NamedTuple):
-    """Words of somebody, whose name stands before them."""
-
-    text: str
-
-
-class Began(NamedTuple):
-    """All seats are taken and the game begins, or had begun when we came. `addresses` can be dialled as they are."""
-
-    charter: Charter
-    addresses: tuple[Address, ...]
-
-
-class Ended(NamedTuple):
-    """It is over for us before the game began. `reason` is a word of `greeting_words.REASONS`, or "host-left",
-    "host-lost", "game", "bot" or "charter"; `text` says it in English, and what to do.
-    """
-
-    reason: str
-    text: str
-
-
-News: TypeAlias = Sat | Left | Watching | Said | Began | Ended
-
-
 NO_SEAT = -1
 """Whose words are counted together: all who have no seat."""
-
-
-class ChatMeter:
-    """Lets somebody say so much, and no more: `CHAT_BURST` in `CHAT_SECONDS`, or that many times it."""
-
-    def __init__(self, times: int = 1) -> None:
-        """Begin with nothing said."""
-        self._burst = times * limits.CHAT_BURST
-        self._said: deque[float] = deque(maxlen=self._burst)
-
-    def allows(self, now: float) -> bool:
-        """Count words said now; false when that is too many, and then they don't count."""
-        if len(self._said) == self._burst and now - self._said[0] < limits.CHAT_SECONDS:
-            return False
-        self._said.append(now)
-        return True
-
-
-def differences(before: Lobby | None, after: Lobby) -> list[News]:
-    """Return what changed between two looks at the seats."""
-    news: list[News] = []
-    old = before.seats if before and len(before.seats) == len(after.seats) else [OPEN] * len(after.seats)
-    for number, (was, now) in enumerate(zip(old, after.seats, strict=True)):
-        if was[0] and was[0] != now[0]:
-            news.append(Left(number, was[1]))
-        if now[0] and now != was:
-            news.append(Sat(number, now[1], now[2]))
-    if after.watching != (before.watching if before else 0):
-        news.append(Watching(after.watching))
-    return news
 
 
 class HostLobby:
@@ -137,6 +74,7 @@ class HostLobby:
         title: str = "",
         *,
         starts_by_itself: bool = True,
+        spectators: bool = True,
     ) -> None:
         """Open a table.
 
@@ -145,10 +83,13 @@ class HostLobby:
             port: where it listens.
             table: a fresh id, drawn from the system's generator.
             game: what is played.
-            seats: for each seat (name, bot) where this machine sits, "" being the bot of a person; or `None`, open.
+            seats: for each seat (name, bot) where this machine sits, "" being the bot of a person; or `None`, open. The
+                others that the game may have are closed.
             options: the switches of the rules; the rest has its defaults.
             title: the table's name.
-            starts_by_itself: whether the game begins as soon as all seats are taken, or when `start` is called.
+            starts_by_itself: whether the game begins as soon as all seats are taken, whoever is ready, or when `start`
+                is called.
+            spectators: whether others may watch.
 
         Raises:
             BadInput: a number of seats or an option that the game doesn't have.
@@ -157,10 +98,9 @@ class HostLobby:
         self._game = game
         self._me, self._port, self.table = me, port, table
         self._starts_by_itself = starts_by_itself
-        self._places: list[tuple[str, str, str]] = []
-        for wish in seats:
-            name = "" if wish is None else unlike(wish[0], [place[1] for place in self._places if place[0]])
-            self._places.append(OPEN if wish is None else (me, name, wish[1]))
+        self._seats = Seats(me, game.seats[1], seats)
+        self._spectators = spectators
+        self._edition = 0
         self._options = game.complete_options(options)
         self._title = names.clean(title, game.words.title("en"))
         self._roles: dict[Key, Role] = {}
@@ -181,12 +121,22 @@ class HostLobby:
     @property
     def taken(self) -> int:
         """How many seats are taken."""
-        return sum(place[0] != "" for place in self._places)
+        return sum(row.machine != "" for row in self._seats.rows)
+
+    @property
+    def why_not_start(self) -> str:
+        """Why the game can't begin now: "too-few" seats are not closed, "open-seats", "not-ready", or "" if it can."""
+        wanted = self._seats.wanted
+        if len(wanted) < self._game.seats[0]:
+            return "too-few"
+        if self._seats.open_ones():
+            return "open-seats"
+        return "" if self._starts_by_itself or all(row.ready for row in wanted) else "not-ready"
 
     @property
     def addresses(self) -> tuple[Address, ...]:
         """Where the machines with a seat listen, as they are sent: the host "" stands for the host's own machine."""
-        machines = dict.fromkeys([self._me, *(place[0] for place in self._places if place[0])])
+        machines = dict.fromkeys([self._me, *(row.machine for row in self._seats.rows if row.machine)])
         return tuple(Address(m, self._host_of(m), self._ports.get(m, self._port)) for m in machines)
 
     def take_outbox(self) -> list[tuple[Key, Message]]:
@@ -211,13 +161,13 @@ class HostLobby:
         if self.closed:
             return
         if self.charter is not None:
-            if role == "seat" and machine not in self.charter.voters:
-                self._send(machine, Refused("not-a-seat"))
+            if machine not in self.charter.voters and (role == "seat" or not self._spectators):
+                self._send(machine, Refused("not-a-seat" if role == "seat" else "no-spectators"))
             else:
                 self._send(machine, Start(self.charter, list(self.addresses)))
             return
-        if machine in self._removed:
-            self._send(machine, Refused("removed"))
+        if machine in self._removed or (role == "watch" and not self._spectators):
+            self._send(machine, Refused("removed" if machine in self._removed else "no-spectators"))
             return
         self._roles[machine], self._hosts[machine] = role, host
         if not self._changed():
@@ -254,43 +204,91 @@ class HostLobby:
 
     # --- what the host does ---
 
-    def place(self, seat: int, name: str, bot: str, now: float) -> None:
-        """Put somebody of the host's machine on a seat that is open or its own: a person (`bot` is "") or a bot."""
-        if self.charter is None and self._places[seat][0] in ("", self._me):
-            self._places[seat] = (self._me, self._free_name(name, seat), bot)
+    def place(self, seat: int, name: str, bot: str, now: float, colour: int = -1, emblem: int = -1) -> None:
+        """Put somebody of the host's machine on a seat that is open or its own: a person (`bot` is "") or a bot.
+
+        Colour and emblem are wishes, -1 for none; so for a guest's (see `Seats.sit`).
+        """
+        row = self._seats.rows[seat]
+        if self.charter is None and not row.closed and row.machine in ("", self._me):
+            self._seats.sit(seat, self._me, name, bot, colour=colour, emblem=emblem)
             self._changed(now)
+
+    def close_seat(self, seat: int) -> None:
+        """Close an open seat, so that it isn't played; the last one that isn't closed stays."""
+        if self.charter is None and seat in self._seats.open_ones() and len(self._seats.wanted) > 1:
+            self._seats.rows[seat] = CLOSED
+            self._changed()
 
     def reopen(self, seat: int) -> None:
         """Open a seat. A guest who sat there is sent away and may not come back to this table."""
-        machine = self._places[seat][0]
-        if self.charter is not None or not machine:
+        row = self._seats.rows[seat]
+        if self.charter is not None or row == OPEN:
             return
-        self._places[seat] = OPEN
-        if machine != self._me:
-            self._removed.add(machine)
-            self._send(machine, Refused("removed"))
-            self._forget(machine)
+        self._seats.rows[seat] = OPEN
+        if row.machine not in ("", self._me):
+            self._removed.add(row.machine)
+            self._send(row.machine, Refused("removed"))
+            self._forget(row.machine)
         self._changed()
 
-    def change(self, options: Mapping[str, OptionValue] | None = None, title: str | None = None) -> None:
-        """Set switches of the rules or the table's name; `BadInput` for what the game doesn't have."""
+    def swap(self, seat: int, other: int) -> None:
+        """Let two seats change places, with whoever sits there: the order of play is the host's."""
+        rows = self._seats.rows
         if self.charter is None:
-            self._options = self._game.complete_options({**self._options, **(options or {})})
-            self._title = self._title if title is None else names.clean(title, self._title)
+            rows[seat], rows[other] = rows[other], rows[seat]
+            self._last_seat = {row.machine: number for number, row in enumerate(rows) if row.machine}
             self._changed()
 
+    def change(
+        self,
+        options: Mapping[str, OptionValue] | None = None,
+        title: str | None = None,
+        game: Game | None = None,
+        spectators: bool | None = None,
+    ) -> None:
+        """Set switches of the rules, the table's name, another game, or whether others may watch.
+
+        Another game has its defaults but for the options given here, and the seats of `Seats.refit`. Nobody is ready
+        for another game or other options but who sits at this machine. Raises `BadInput`, and changes nothing, for an
+        option that the game doesn't have, and for a game that isn't for so many people.
+        """
+        if self.charter is not None:
+            return
+        is_other = game is not None and game != self._game
+        wanted = game or self._game
+        complete = wanted.complete_options({**({} if is_other else self._options), **(options or {})})
+        if is_other:
+            self._seats.refit(wanted)
+            self._last_seat = {row.machine: seat for seat, row in enumerate(self._seats.rows) if row.machine}
+        if is_other or complete != self._options:
+            self._edition += 1
+            self._seats.unready()
+        self._game, self._options = wanted, complete
+        self._title = self._title if title is None else names.clean(title, self._title)
+        self._spectators = self._spectators if spectators is None else spectators
+        for machine in [] if self._spectators else [one for one, role in self._roles.items() if role == "watch"]:
+            self._send(machine, Refused("no-spectators"))
+            del self._roles[machine], self._hosts[machine]
+        self._changed()
+
     def say(self, name: str, text: str, now: float) -> bool:
-        """Say something to everybody; false when that is more than anybody may say at a time."""
+        """Say something to everybody; false when that is more than anybody may say at a time.
+
+        Who speaks is whoever goes by that name on a seat of this machine, else its first one.
+        """
         if self.charter is not None or not self._meter(self._me).allows(now):
             return False
-        self._tell_all(name, text)
+        own = self._seats.of(self._me)
+        seat = next((number for number in own if self._seats.rows[number].name == name), next(iter(own), NO_SEAT))
+        self._tell_all(name, text, self._me, seat)
         return True
 
     def start(self, now: float) -> None:
-        """Begin the game if all seats are taken; nothing happens while one is open."""
-        if self.charter is not None or self.closed or self.taken < len(self._places):
+        """Begin the game on the seats that aren't closed; nothing happens while `why_not_start` has a reason."""
+        if self.charter is not None or self.closed or self.why_not_start:
             return
-        seats = [SeatPlan(*place) for place in self._places]
+        seats = [SeatPlan(it.machine, it.name, it.bot, it.colour, it.emblem) for it in self._seats.wanted]
         guests = dict.fromkeys(seat.machine for seat in seats if seat.machine != self._me)
         own = [self._me] if any(seat.machine == self._me for seat in seats) else []
         self.charter = Charter(
@@ -302,9 +300,12 @@ class HostLobby:
             pack_options(self._options),
             seats,
             [*own, *guests],
+            self._me,
+            self._spectators,
         )
-        for machine in self._roles:
-            self._send(machine, Start(self.charter, list(self.addresses)))
+        for machine, role in self._roles.items():
+            is_late = role == "seat" and machine not in guests
+            self._send(machine, Refused("playing") if is_late else Start(self.charter, list(self.addresses)))
         self._unheard = dict.fromkeys(guests, now + limits.PING_SECONDS)
         self._news.append(Began(self.charter, self.addresses))
 
@@ -323,8 +324,10 @@ class HostLobby:
 
     def _look(self) -> Lobby:
         watching = sum(role == "watch" for role in self._roles.values())
-        options = pack_options(self._options)
-        return Lobby(self._title, self._game.id, self._game.digest, options, list(self._places), watching)
+        return Lobby(
+            self._title, self._game.id, self._game.digest, __version__, pack_options(self._options),
+            list(self._seats.rows), watching, self._spectators, self._edition,
+        )  # fmt: skip
 
     def _changed(self, now: float | None = None) -> bool:
         """Tell everybody how the table stands, if that is new, and say whether it was; begin when all have come."""
@@ -342,7 +345,7 @@ class HostLobby:
         if self._roles[machine] != "seat":
             return
         self._ports[machine] = wish.port
-        seat = next((number for number, place in enumerate(self._places) if place[0] == machine), None)
+        seat = next(iter(self._seats.of(machine)), None)
         if seat is None:
             seat = self._open_seat(machine)
         if seat is None:
@@ -350,45 +353,42 @@ class HostLobby:
             self._forget(machine)
             return
         self._last_seat = {other: last for other, last in self._last_seat.items() if last != seat} | {machine: seat}
-        self._places[seat] = (machine, self._free_name(wish.name, seat), names.clean(wish.bot, "", limits.TEXT))
+        bot, ready = names.clean(wish.bot, "", limits.TEXT), wish.ready and wish.edition == self._edition
+        self._seats.sit(seat, machine, wish.name, bot, ready=ready, colour=wish.colour, emblem=wish.emblem)
         self._changed(now)
 
     def _open_seat(self, machine: Key) -> int | None:
         """Return the seat that a machine had before, if it is still open, or the first open one."""
-        free = [number for number, place in enumerate(self._places) if not place[0]]
+        free = self._seats.open_ones()
         last = self._last_seat.get(machine)
         return last if last in free else next(iter(free), None)
-
-    def _free_name(self, name: str, seat: int) -> str:
-        others = [place[1] for number, place in enumerate(self._places) if place[0] and number != seat]
-        return unlike(name, others)
 
     def _forget(self, machine: Key) -> None:
         if self._roles.pop(machine, None) is None or self.charter is not None:
             return
-        self._places = [OPEN if place[0] == machine else place for place in self._places]
+        self._seats.vacate(machine)
         for facts in (self._hosts, self._ports):
             facts.pop(machine, None)
         self._changed()
 
     def _chat(self, machine: Key, text: str, now: float) -> None:
-        name = next((place[1] for place in self._places if place[0] == machine), "")
+        seat = next(iter(self._seats.of(machine)), NO_SEAT)
         if self._meter(machine).allows(now):
-            self._tell_all(name or "Spectator", text)
+            self._tell_all("Spectator" if seat == NO_SEAT else self._seats.rows[seat].name, text, machine, seat)
 
     def _meter(self, machine: Key) -> ChatMeter:
         """Return the meter of a machine's seat, or one that all without a seat share: anybody can be many machines."""
-        seats = [number for number, place in enumerate(self._places) if place[0] == machine]
-        return self._meters.setdefault(machine if machine == self._me else next(iter(seats), NO_SEAT), ChatMeter())
+        seat = next(iter(self._seats.of(machine)), NO_SEAT)
+        return self._meters.setdefault(machine if machine == self._me else seat, ChatMeter())
 
-    def _tell_all(self, name: str, words: str) -> None:
+    def _tell_all(self, name: str, words: str, speaker: Key, seat: int) -> None:
         words = names.clean(words, "", limits.TEXT)
         if not words:
             return
         text = f"{names.clean(name, NAMELESS)}: {words}"[: limits.TEXT]
-        self._news.append(Said(text))
+        self._news.append(Said(text, speaker, seat))
         for machine in self._roles:
-            self._send(machine, Chat(text))
+            self._send(machine, Chat(text, speaker, seat))
 
     def _host_of(self, machine: Key) -> str:
         """Return a machine's address for others, "" for this one and whoever runs beside it."""

@@ -49,6 +49,10 @@ Blob = Annotated[bytes, Meta(max_length=limits.ENTRY)]
 """An entry of the log as bytes."""
 Blobs = Annotated[list[Blob], Meta(max_length=1024)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
+MARKS = 8
+"""Colours to choose from, and emblems: as many as a table may have seats."""
+Mark = Annotated[int, Meta(ge=-1, le=7)]
+"""A colour or an emblem; -1 for none, or for whichever is free."""
 
 Kind: TypeAlias = Literal[
     "no-op", "answer", "chance", "undo", "reseal", "assign", "vote", "back", "pause", "resume", "branch", "seed"
@@ -76,11 +80,28 @@ class Entry(Part, frozen=True):
 
 
 class SeatPlan(Part, frozen=True):
-    """Who sits on a seat when the game begins: a machine, the name shown, and the bot that answers ("" a person)."""
+    """Who sits on a seat when the game begins: a machine, the name shown, and the bot that answers ("" a person).
+
+    No two seats of a table have the same colour, nor the same emblem.
+    """
 
     machine: Key
     name: Name
     bot: Text
+    colour: Mark
+    emblem: Mark
+
+
+class LobbySeat(Part, frozen=True):
+    """A seat before the start: nobody's while `machine` is "". A closed one isn't played."""
+
+    machine: MaybeKey
+    name: Name
+    bot: Text
+    ready: bool
+    colour: Mark
+    emblem: Mark
+    closed: bool
 
 
 class Address(Part, frozen=True):
@@ -99,7 +120,7 @@ class Option(Part, frozen=True):
 
 
 class Charter(Part, frozen=True):
-    """What all machines of a table agree on before its first entry. `voters` took a seat; the first is the host."""
+    """What all machines of a table agree on before its first entry. `voters` took a seat, the host first if it did."""
 
     table: TableId
     game: Word
@@ -110,6 +131,9 @@ class Charter(Part, frozen=True):
     options: Annotated[list[Option], Meta(max_length=64)]
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=8)]
     voters: Annotated[list[Key], Meta(min_length=1, max_length=8)]
+    host: Key
+    spectators: bool
+    """Whether others than those with a seat and the host may watch."""
 
 
 class Message(Struct, frozen=True, forbid_unknown_fields=True):
@@ -170,22 +194,32 @@ class Ping(Message, frozen=True, tag="ping"):
 
 
 class Sit(Message, frozen=True, tag="sit"):
-    """I take an open seat; or stay on mine under another name or bot."""
+    """I take an open seat; or stay on mine under another name, bot, colour or emblem, ready or not.
+
+    `edition` is that of the table as I saw it last: ready counts for no other.
+    """
 
     name: Name
     bot: Text
     port: Port
+    ready: bool
+    colour: Mark
+    emblem: Mark
+    edition: Number
 
 
 class Lobby(Message, frozen=True, tag="lobby"):
-    """The table as it is before its start: seats with "" as the machine are open."""
+    """The table as it is before its start. `edition` counts the changes of game and options."""
 
     title: Name
     game: Word
     rules: Digest
+    version: Version
     options: Annotated[list[Option], Meta(max_length=64)]
-    seats: Annotated[list[tuple[MaybeKey, Name, Text]], Meta(max_length=8)]
+    seats: Annotated[list[LobbySeat], Meta(max_length=8)]
     watching: Number
+    spectators: bool
+    edition: Number
 
 
 class Start(Message, frozen=True, tag="start"):
@@ -196,9 +230,11 @@ class Start(Message, frozen=True, tag="start"):
 
 
 class Chat(Message, frozen=True, tag="chat"):
-    """Words for everybody."""
+    """Words for everybody. Who hands on what another machine said names it, and the seat, -1 where there is none."""
 
     text: Text
+    machine: MaybeKey = ""
+    seat: Seat = -1
 
 
 # --- the seed: machines with a seat only ---

@@ -114,12 +114,14 @@ class Node:
         title: str = "",
         *,
         starts_by_itself: bool = True,
+        spectators: bool = True,
     ) -> HostLobby:
         """Open a table, after `listen`; the arguments and what is raised are those of `HostLobby`."""
         self._table_id = self._entropy(8).hex()
         lobby = HostLobby(
-            self.me, self.links.port, self._table_id, game, seats, options, title, starts_by_itself=starts_by_itself
-        )
+            self.me, self.links.port, self._table_id, game, seats, options, title,
+            starts_by_itself=starts_by_itself, spectators=spectators,
+        )  # fmt: skip
         self.role = "host"
         if starts_by_itself:
             lobby.start(self._loop.time())
@@ -137,14 +139,20 @@ class Node:
         delay: int = 0,
         table: str = "",
         bot_fits: Callable[[Game, int], str | None] = lambda game, seats: None,
+        ready: bool = False,
+        colour: int = -1,
+        emblem: int = -1,
     ) -> None:
         """Come to a table, to take a seat or to watch it so many turns late. Raises `NoLink` with the reason.
 
-        `table` is the one looked for, "" whichever is there; name, bot and `bot_fits` are those of `GuestLobby`.
+        `table` is the one looked for, "" whichever is there; all from `name` on but `delay` are those of `GuestLobby`.
         """
-        self.role, self.links.role, self._delay, self._bots = role, role, delay, frozenset({bot})
+        self.role, self.links.role, self._delay = role, role, delay
         listens_at, now = self.links.port or NO_PORT, self._loop.time()
-        lobby = GuestLobby(self.me, host, listens_at, role, now, name=name, bot=bot, bot_fits=bot_fits)
+        lobby = GuestLobby(
+            self.me, host, listens_at, role, now,
+            name=name, bot=bot, bot_fits=bot_fits, ready=ready, colour=colour, emblem=emblem,
+        )  # fmt: skip
         self._gathering = Gathering(lobby, self.links, self._tell, self._began)
         try:
             key = await self.links.dial(host, port, table=table)
@@ -175,10 +183,10 @@ class Node:
     def say(self, name: str, text: str) -> bool:
         """Say something to everybody; false when that is more than anybody may say at a time.
 
-        In the game the name is that of the machine's first seat.
+        The name is that of one of this machine's seats, where it has any; else its first seat speaks.
         """
         if self._playing is not None:
-            return self._playing.say(text)
+            return self._playing.say(name, text)
         return self._gathering is not None and self._gathering.say(name, text)
 
     def wake(self) -> None:
@@ -215,16 +223,20 @@ class Node:
         if isinstance(lobby, HostLobby) and playing is None:
             it = lobby.lobby
             known = self._table_id, it.game, it.rules, it.title
-            return TableFacts(*known, "open", lobby.taken, len(it.seats), it.watching)
+            return TableFacts(*known, "open", lobby.taken, sum(not row.closed for row in it.seats), it.watching)
         return None
 
     def admit(self, hello: Hello) -> Refusal | None:
-        """Keep out who wants a seat that there isn't."""
-        if hello.role != "seat":
-            return None
+        """Keep out who wants a seat that there isn't, or to watch where nobody may."""
+        role: Literal["seat", "watch"] = "seat" if hello.role == "seat" else "watch"
         if self._playing is not None:
-            return None if hello.machine in self._playing.charter.voters else Refusal("not-a-seat")
-        return self._gathering.admit(hello.machine) if self._gathering is not None else None
+            charter = self._playing.charter
+            if hello.machine in charter.voters:
+                return None
+            if role == "seat":
+                return Refusal("not-a-seat")
+            return None if charter.spectators or hello.machine == charter.host else Refusal("no-spectators")
+        return self._gathering.admit(hello.machine, role) if self._gathering is not None else None
 
     def opened(self, link: Link) -> None:
         """Introduce a machine to the lobby or the game; whoever calls during the game is told that it has begun."""
@@ -265,8 +277,8 @@ class Node:
     # --- the beginning of the game ---
 
     def _began(self, began: Began) -> bool:
-        if isinstance(self.lobby, HostLobby):  # whose charter has just what was asked for at this machine
-            self._bots = frozenset(seat.bot for seat in began.charter.seats if seat.machine == self.me)
+        # The charter has just what was asked for at this machine: a guest has made sure of that.
+        self._bots = frozenset(seat.bot for seat in began.charter.seats if seat.machine == self.me)
         return self._begin_soon(began.charter, began.addresses)
 
     def _begin_soon(self, charter: Charter, addresses: Sequence[Address]) -> bool:

@@ -116,9 +116,9 @@ class Playing:
             raise RuntimeError("this machine has no seat in a game")
         return turns.now(lambda now: do(peer, now))
 
-    def say(self, text: str) -> bool:
-        """Say something to everybody; false when that is more than anybody may say at a time."""
-        return self._said(*self._talk.say(text, self._links.machines, self._loop.time()))
+    def say(self, name: str, text: str) -> bool:
+        """Say something to everybody as `Talk.say`; false when that is more than anybody may say at a time."""
+        return self._said(*self._talk.say(name, text, self._links.machines, self._loop.time()))
 
     async def close(self) -> None:
         """Do no more, and close the journal."""
@@ -152,7 +152,7 @@ class Playing:
         self._farewell.heard(key, message)
         core, turns = self.core, self._turns
         if isinstance(message, Chat):
-            self._said(*self._talk.heard(key, message.text, self._links.machines, self._loop.time()))
+            self._said(*self._talk.heard(key, message, self._links.machines, self._loop.time()))
         elif core is None or turns is None or (isinstance(message, Follow) and self.table is None):
             self._early.append((key, message))
         elif not isinstance(message, Start | Bye | Refused):
@@ -168,12 +168,12 @@ class Playing:
             if machine in self._links.machines:
                 self.received(machine, message)
 
-    def _said(self, shown: str, messages: Sequence[tuple[Key, Chat]]) -> bool:
+    def _said(self, said: Said | None, messages: Sequence[tuple[Key, Chat]]) -> bool:
         for machine, message in messages:
             self._links.send(machine, message)
-        if shown:
-            self._tell(Said(shown))
-        return bool(shown)
+        if said is not None:
+            self._tell(said)
+        return said is not None
 
     def _answer(self, seat: int, value: Value) -> None:
         self.act(lambda peer, now: peer.answer(seat, value, now))

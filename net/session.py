@@ -39,9 +39,18 @@ News: TypeAlias = N | Missed | Stopped
 class Session(Generic[N]):
     """Runs one coroutine, and whatever it starts, on a loop in a thread of its own."""
 
-    def __init__(self, main: "Callable[[Session[N]], Coroutine[Any, Any, None]]", name: str = "parlour-net") -> None:
-        """Start the thread at once; `main` gets this session, to `tell` its news to. `close` cancels it."""
-        self._main = main
+    def __init__(
+        self,
+        main: "Callable[[Session[N]], Coroutine[Any, Any, None]]",
+        name: str = "parlour-net",
+        notify: Callable[[], None] | None = None,
+    ) -> None:
+        """Start the thread at once; `main` gets this session, to `tell` its news to. `close` cancels it.
+
+        `notify` is called on the loop's thread whenever there are news to be taken, so that a reader who waits for
+        something else can be woken. It must be quick and raise nothing.
+        """
+        self._main, self._notify = main, notify
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
         self._news: deque[tuple[News[N], str]] = deque()
@@ -112,6 +121,8 @@ class Session(Generic[N]):
                 self._news.popleft()
                 self._dropped += 1
             self._changed.notify_all()
+        if self._notify is not None:
+            self._notify()
 
     def _run(self) -> None:
         try:

@@ -17,10 +17,11 @@ from typing import Any, NamedTuple
 
 from parlour import terminal
 from parlour.core.games import find_game
-from parlour.net import folders, interfaces, invites
+from parlour.net import folders, interfaces, invites, news
 from parlour.net.dial import NoLink, place, probe
 from parlour.net.folders import Kept, Machine, NoMachine
 from parlour.net.identity import Identity
+from parlour.net.keeper import GoesOn, Gone, Keeper, Listening, Outcome, Remark
 from parlour.net.links import CannotListen
 from parlour.net.listing import Row
 from parlour.net.lobby import Began
@@ -28,7 +29,6 @@ from parlour.net.node import BotFailed, Trouble
 from parlour.net.session import Session, Stopped, Stuck
 from parlour.network_log import kept_log
 from parlour.network_progress import Progress
-from parlour.network_table import GoesOn, Gone, Keeper, Listening, News, Outcome, Remark
 from parlour.network_tables import LOOK_SECONDS, in_words, look
 from parlour.network_words import GuestPlan, HostPlan, guest_plan, host_plan
 from parlour.simulate import CtrlC, as_json
@@ -127,7 +127,7 @@ def _claim(home: Path, fits: Callable[[Kept], bool]) -> Machine:
 
 async def _host(keeper: Keeper, plan: HostPlan, kept: Kept | None) -> None:
     if kept is not None:
-        await _go_on(keeper, kept, plan.port, [seat[1] for seat in plan.seats if seat is not None])
+        await keeper.go_on(kept, [seat[1] for seat in plan.seats if seat is not None], plan.port)
         return
     await keeper.listen(plan.port)
     keeper.node.host(plan.game, plan.seats, plan.options, plan.title)
@@ -136,7 +136,7 @@ async def _host(keeper: Keeper, plan: HostPlan, kept: Kept | None) -> None:
 async def _join(keeper: Keeper, plan: GuestPlan, found: Found, kept: Kept | None) -> None:
     if kept is not None:
         _check_own_bots(keeper, plan, kept)
-        await _go_on(keeper, kept, 0, [plan.bot])
+        await keeper.go_on(kept, [plan.bot])
         return
     if plan.role == "seat":
         await keeper.node.listen(interfaces.addresses())
@@ -145,25 +145,13 @@ async def _join(keeper: Keeper, plan: GuestPlan, found: Found, kept: Kept | None
         try:
             await keeper.node.join(
                 host, port, plan.role,
-                name=plan.bot, bot=plan.bot, delay=plan.delay, table=found.table, bot_fits=plan.why_not,
+                name=plan.bot, bot=plan.bot, delay=plan.delay, table=found.table, bot_fits=plan.why_not, ready=True,
             )  # fmt: skip
             return
         except NoLink as reason:
             error = reason
     assert error is not None  # a table that was found has an address
     raise error
-
-
-async def _go_on(keeper: Keeper, kept: Kept, port: int, bots: Sequence[str]) -> None:
-    """Go on with a table, on the port that the others know, if nobody took it meanwhile."""
-    try:
-        await keeper.listen(port or kept.port)
-    except CannotListen:
-        if port:
-            raise
-        await keeper.listen(0)
-    keeper.tell(GoesOn(kept.charter))
-    keeper.node.resume(kept, bots)
 
 
 def _check_own_bots(keeper: Keeper, plan: GuestPlan, kept: Kept) -> None:
@@ -185,13 +173,16 @@ def _check_own_bots(keeper: Keeper, plan: GuestPlan, kept: Kept) -> None:
 def _play(words: Namespace, plan: HostPlan | GuestPlan, machine: Machine, begin: Act) -> int:
     """Keep a table on a loop beside this thread, tell what happens, and report the end; return the exit code."""
 
-    async def main(session: Session[News]) -> None:
-        keeper = Keeper(session, machine, plan)
+    async def main(session: Session[object]) -> None:
+        def tell(told: object) -> None:
+            session.tell(told, "entered" if isinstance(told, news.Entered) else "")  # the last one says how far it is
+
+        keeper = Keeper(machine, tell, password=plan.password, folder=plan.folder)
         await keeper.run(lambda: begin(keeper))
 
     with CtrlC() as ctrl_c, stops_like_ctrl_c():
         teller = Teller(isinstance(plan, HostPlan))
-        session: Session[News] = Session(main)
+        session: Session[object] = Session(main)
         try:
             with contextlib.redirect_stdout(sys.stderr):  # whatever bots print
                 outcome = teller.follow(session)
@@ -251,7 +242,7 @@ class Teller:
         self._is_host = is_host
         self._out = sys.stdout
 
-    def follow(self, session: Session[News]) -> Outcome:
+    def follow(self, session: Session[object]) -> Outcome:
         """Tell all news until the session has ended; return how the game ended, or raise why there is no such end."""
         outcome: Outcome | None = None
         began = time.monotonic()
@@ -266,7 +257,7 @@ class Teller:
                 else:
                     self._tell(told)
 
-    def _tell(self, told: News) -> None:
+    def _tell(self, told: object) -> None:
         match told:
             case Listening(hosts, port) if self._is_host:
                 with contextlib.redirect_stdout(self._out):
@@ -292,7 +283,7 @@ def _show_place(hosts: Sequence[str], port: int) -> None:
     terminal.show(f"code {invites.encode(ipaddress.IPv4Address(interfaces.announced(hosts)[0]), port)}")
 
 
-def _close(session: Session[News]) -> None:
+def _close(session: Session[object]) -> None:
     """Close a session whose error, if any, has been told by its last news."""
     try:
         session.close()
@@ -309,7 +300,8 @@ def _failure(error: BaseException) -> Exception:
         return Failure(str(error))
     if isinstance(error, Gone | NoLink):
         code = BAD_INPUT if error.reason in BAD_WORDS else FAILED
-        return Failure(str(error), code)
+        is_kept = isinstance(error, Gone) and error.reason == "lost"
+        return Failure(f"{error} The same command does that." if is_kept else str(error), code)
     if isinstance(error, OSError):
         return Failure(f"the network or the disk failed: {terminal.why(error)}")
     return error if isinstance(error, Exception) else RuntimeError(repr(error))

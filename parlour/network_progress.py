@@ -7,8 +7,8 @@ from collections.abc import Callable
 from parlour import terminal
 from parlour.net import lobby, news
 from parlour.net.charter import shown_names
+from parlour.net.keeper import GoesOn
 from parlour.net.messages import Charter, Key
-from parlour.network_table import GoesOn
 
 LINE_SECONDS = 1.0
 """The least time between two lines on how far the game is; on a terminal one line is drawn over and over."""
@@ -68,7 +68,7 @@ class Progress:
                 return f"{name} left seat {seat}"
             case lobby.Watching(watchers):
                 return f"{watchers} watching"
-            case lobby.Said(text):
+            case lobby.Said(text, _, _):
                 return text
             case lobby.Began(charter, _):
                 return f"the game begins: {', '.join(shown_names(charter))}; table {charter.table}"

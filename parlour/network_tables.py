@@ -4,7 +4,7 @@ import asyncio
 import json
 import os
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from parlour import places, terminal
 from parlour.net.dial import probe
@@ -15,6 +15,9 @@ from parlour.net.messages import Hello
 from parlour.network_log import kept_log
 from parlour.terminal import DONE
 
+FIELDS = ("id", "game", "name", "addresses", "taken", "seats", "spectators", "locked", "state")
+"""What `--json` prints of a table, in this order."""
+UNFIT = {"other-rules": "played by other rules than yours", "unknown-game": "a game that this Parlour doesn't have"}
 LOOK_SECONDS = 5.0
 """How long a table is looked for when no address is given."""
 
@@ -24,7 +27,7 @@ def run(words: Namespace) -> int:
     with kept_log(places.home(words.home)):
         rows, advice = asyncio.run(look(words.seconds))
     for row in rows:
-        terminal.show(json.dumps(row, ensure_ascii=False) if words.json else in_words(row))
+        terminal.show(as_json(row) if words.json else in_words(row))
     if not rows:
         terminal.tell(advice)
     return DONE
@@ -61,6 +64,12 @@ async def look(seconds: float, enough: Callable[[Sequence[Row]], bool] = lambda 
     return rows, advice or "No table was found in this time. Look longer, or join by the host's code or address."
 
 
+def as_json(row: Row) -> str:
+    """Return a table as one line of JSON."""
+    facts: Mapping[str, object] = row
+    return json.dumps({name: facts[name] for name in FIELDS}, ensure_ascii=False)
+
+
 def in_words(row: Row) -> str:
     """Return a table as one line."""
     facts = [f"{row['taken']} of {row['seats']} seats taken", row["state"]]
@@ -68,4 +77,6 @@ def in_words(row: Row) -> str:
         facts.append(f"{row['spectators']} watching")
     if row["locked"]:
         facts.append("with a password")
+    if row["fits"]:
+        facts.append(UNFIT[row["fits"]])
     return f"{row['name']}  {row['game']}, {', '.join(facts)}  {' '.join(row['addresses'])}"

@@ -38,7 +38,7 @@ NOT_RULES = {
 LOADER = "components"
 
 # What a game's package may take from the core: dealers, tables, records, bots aren't its matter.
-FOR_GAMES = ("ask", "domains", "public", "game", "words", "chance", "components")
+FOR_GAMES = ("ask", "domains", "public", "game", "words", "chance", "components", "rehearsal")
 
 
 # The modules of net/ from the ground up; none imports one that stands behind it. README.md there says what each is.
@@ -47,12 +47,12 @@ NET = (
     "raft_log", "raft", "seeds", "votes", "replica", "dispute", "own", "answers", "presence", "seated", "audience",
     "peer", "watcher", "records", "lobby", "guest_lobby", "talk", "portions", "farewell", "address_book", "folders",
     "interfaces", "listing", "link", "dial", "links", "discovery", "turns", "thinking", "gathering", "playing", "node",
-    "session",
+    "keeper", "session",
 )  # fmt: skip
 # These meet the world: the disk, the clock, sockets and threads. All others decide, and are pure.
 SHELL = (
     "journal", "records", "folders", "interfaces", "listing", "link", "dial", "links", "discovery", "turns", "thinking",
-    "gathering", "playing", "node", "session",
+    "gathering", "playing", "node", "keeper", "session",
 )  # fmt: skip
 # A bundle about a difference names the Python that it was made by.
 NAMES_PYTHON = "dispute"

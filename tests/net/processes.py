@@ -54,6 +54,7 @@ class Game(NamedTuple):
 GAMES = (
     Game("tests.toy", (tests.toy.GAME.id, "--option", "rounds=3"), 130),
     Game("parlour", ("goldrush-city", "--option", "max_rounds=3"), 160),
+    Game("parlour", ("dungeon-petz",), 440),
 )
 
 
@@ -97,7 +98,7 @@ class Process:
         self.out, self.err = [], []
         program = (
             f"from tests.net.proxy import dial_through; dial_through({proxy.port}); "
-            f"from parlour import network_table; network_table.LOST_SECONDS = {LOST_SECONDS}; "
+            f"from parlour.net import keeper; keeper.LOST_SECONDS = {LOST_SECONDS}; "
             f"import runpy; runpy.run_module({module!r}, run_name='__main__', alter_sys=True)"
         )
         self.popen = subprocess.Popen(

@@ -16,6 +16,7 @@ from parlour.net.messages import (
     Followed,
     Hello,
     Lobby,
+    LobbySeat,
     Odd,
     Option,
     Ping,
@@ -44,7 +45,9 @@ FULL_ENTRY = Entry(MOST, MOST, "answer", 7, MOST, bytes(messages.VALUE), b"\xff"
 ANSWER = Entry(3, 17, "answer", 2, 5, values.pack(("bid", ((4, 11), (7, -2)))), bytes(range(16)), bytes(range(64)))
 ENTRIES = (EMPTY_ENTRY, FULL_ENTRY, ANSWER)
 
-CHARTER = Charter("a" * 16, "goldrush-city", DIGEST, "1.0", "Ana's table", [], [SeatPlan(KEY, "Ana", "")], [KEY])
+CHARTER = Charter(
+    "a" * 16, "goldrush-city", DIGEST, "1.0", "Ana's table", [], [SeatPlan(KEY, "Ana", "", -1, -1)], [KEY], KEY, False
+)  # fmt: skip
 FULL_CHARTER = Charter(
     "f" * 16,
     "g" * 40,
@@ -52,10 +55,15 @@ FULL_CHARTER = Charter(
     "~" * 40,
     WIDE * 96,
     [Option("o" * 200, "v" * 200)] * 64,
-    [SeatPlan(OTHER_KEY, WIDE * 96, WIDE * 200)] * 8,
+    [SeatPlan(OTHER_KEY, WIDE * 96, WIDE * 200, 7, 7)] * 8,
     [KEY, OTHER_KEY] * 4,
+    OTHER_KEY,
+    True,
 )
 BLOB = encode_entry(ANSWER)
+
+NOBODY = LobbySeat("", "", "", False, -1, -1, True)
+SOMEBODY = LobbySeat(OTHER_KEY, WIDE * 96, "b" * 200, True, 7, 7, False)
 
 FULL_HELLO = Hello(
     MOST, "~" * 40, OTHER_KEY, b"\xff" * 16, "table", "f" * 16, "g" * 40, DIGEST, WIDE * 96, "playing", MOST, MOST,
@@ -73,14 +81,14 @@ SAMPLES: list[AnyMessage] = [
     Bye("0-" * 20),
     Ping(),
     Ping(MOST),
-    Sit("", "", 1),
-    Sit(WIDE * 96, "b" * 200, 65535),
-    Lobby("", "g", DIGEST, [], [], 0),
-    Lobby("é" * 96, "g" * 40, DIGEST, [Option("o", "2")] * 64, [("", "", ""), (KEY, "Ana", "greedy")] * 4, MOST),
+    Sit("", "", 1, False, -1, -1, 0),
+    Sit(WIDE * 96, "b" * 200, 65535, True, 7, 7, MOST),
+    Lobby("", "g", DIGEST, "", [], [], 0, False, 0),
+    Lobby("é" * 96, "g" * 40, DIGEST, "~" * 40, [Option("o", "2")] * 64, [NOBODY, SOMEBODY] * 4, MOST, True, MOST),
     Start(CHARTER, []),
     Start(FULL_CHARTER, [Address(OTHER_KEY, "fe80::1%eth0", 65535)] * limits.KEYS),
     Chat(""),
-    Chat(WIDE * 200),
+    Chat(WIDE * 200, KEY, 7),
     Chat("\x00\n\u202e"),
     SeedCommit(bytes(32)),
     SeedAgree(b"\xff" * 32),

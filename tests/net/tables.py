@@ -34,9 +34,9 @@ def make_charter(game: Game, machines: int, seats: int, bots: Sequence[str] = ()
     """A table at which each machine has a seat, and the first ones the rest; `bots` names who answers, "" a person."""
     keys = [identity(number).key for number in range(machines)]
     named = [*bots, *[""] * (seats - len(bots))]
-    plans = [SeatPlan(keys[seat % machines], f"Player {seat}", named[seat]) for seat in range(seats)]
+    plans = [SeatPlan(keys[seat % machines], f"Player {seat}", named[seat], seat, seat) for seat in range(seats)]
     options = pack_options(game.complete_options())
-    return Charter(table, game.id, game.digest, __version__, "A table", options, plans, keys)
+    return Charter(table, game.id, game.digest, __version__, "A table", options, plans, keys, keys[0], True)
 
 
 def shares_of(charter: Charter) -> list[bytes]:

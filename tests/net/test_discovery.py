@@ -13,7 +13,7 @@ import pytest
 from zeroconf import IPVersion
 from zeroconf.asyncio import AsyncServiceInfo, AsyncZeroconf
 
-from parlour.net import discovery, listing
+from parlour.net import discovery, limits, listing
 from parlour.net.discovery import Announcer, Browser, Discovery
 from parlour.net.interfaces import LOOPBACK
 from parlour.net.listing_notice import SERVICE, instance_name, tail
@@ -115,6 +115,7 @@ async def test_a_table_is_found_changes_and_goes(it):
         "spectators": 0,
         "locked": False,
         "state": "open",
+        "fits": "other-rules",
     }
     opened.announcer.tell(opened.change(taken=4, state="playing"))
     await it.until(lambda: row(browser, opened)["taken"] == 4)
@@ -218,7 +219,7 @@ HOSTILE = {
     "control letters": ({"id": "\x1b[31m"}, None),
     "too long": ({"more": "x" * 240, "evenmore": "y" * 240}, None),
     "not ASCII": ({"taken": b"\xff\xfe"}, None),
-    "another protocol": ({"v": "2"}, None),
+    "another protocol": ({"v": str(limits.PROTOCOL + 1)}, None),
     "far away": ({}, ["8.8.8.8"]),
 }
 

@@ -14,8 +14,8 @@ from tests.toy import GAME
 
 def kept(key, table="0" * 16, role="seat"):
     options = pack_options(GAME.complete_options())
-    seats = [SeatPlan(key, "Ana", "greedy"), SeatPlan(key, "Ben", "greedy")]
-    charter = Charter(table, GAME.id, GAME.digest, "1.0", "t", options, seats, [key])
+    seats = [SeatPlan(key, "Ana", "greedy", 0, 0), SeatPlan(key, "Ben", "greedy", 1, 1)]
+    charter = Charter(table, GAME.id, GAME.digest, "1.0", "t", options, seats, [key], key, True)
     return Kept(charter, [Address(key, "127.0.0.1", 4000)], role, 4000)
 
 

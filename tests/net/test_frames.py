@@ -30,10 +30,12 @@ from parlour.net.messages import (
     Followed,
     Hello,
     Lobby,
+    LobbySeat,
     Ping,
     Propose,
     Proven,
     Refused,
+    Sit,
     Tail,
 )  # fmt: skip
 from tests.net.samples import ANSWER, CHARTER, DIGEST, ENTRIES, FULL_CHARTER, FULL_ENTRY, KEY, SAMPLES, WIDE
@@ -181,7 +183,8 @@ def test_an_entry_has_one_form():
         Propose("none-such", 1, 1, b"", b""),
         Append(1, 1, 1, [bytes(limits.ENTRY)] * 4, 1, 1, ""),
         Tail(1, [b""] * 1025, 1, 1, ""),
-        Lobby("t", "g", DIGEST, [], [("who", "Ana", "")], 0),
+        Lobby("t", "g", DIGEST, "", [], [LobbySeat("who", "Ana", "", False, 0, 0, False)], 0, True, 0),
+        Sit("Ana", "", 1, True, 8, 0, 0),
         Hello(1, "1.0\n", KEY, bytes(16), "seat"),
         Hello(1, "1.0", KEY, bytes(15), "seat"),
     ],

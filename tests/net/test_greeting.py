@@ -534,7 +534,11 @@ def test_every_reason_is_a_sentence_that_says_what_to_do(reason):
     [
         ("00112233445566aa (Parlour 0.9.0)", "00112233445566bb (Parlour 0.10.0)", "Your Parlour is the older"),
         ("00112233445566aa (Parlour 1.0.0)", "00112233445566bb (Parlour 0.10.0)", "Their Parlour is the older"),
-        ("00112233445566aa (Parlour 1.0.0)", "00112233445566bb (Parlour 1.0.0)", "Install the same version"),
+        ("00112233445566aa (Parlour 1.2.0)", "00112233445566bb (Parlour 1.10.0)", "Your Parlour is the older"),
+        ("00112233445566aa (Parlour 1.0.0)", "00112233445566bb (Parlour 1.0.0)", "different builds of the game"),
+        ("00112233445566aa (Parlour 1.0)", "00112233445566bb (Parlour 1.0.0)", "Install the same version"),
+        ("00112233445566aa (Parlour 1.0.0)", "00112233445566bb (Parlour 1.0.0rc1)", "Install the same version"),
+        ("00112233445566aa (Parlour 1.0.0)", "00112233445566aa (Parlour 1.0.0)", "Install the same version"),
         ("00112233445566aa (Parlour 1.0.0)", "gibberish", "Install the same version"),
         ("1234567812345678 (Parlour 1.0.0)", "0000000000000000 (Parlour 1.2.0rc1)", "Your Parlour is the older"),
     ],

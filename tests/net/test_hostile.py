@@ -288,7 +288,7 @@ def test_a_spectator_who_talks_all_the_time_silences_nobody(tmp_path):
             await until(loop, lambda: players[0].of(Said))
             await mallory.leave()
         assert host.node.say("", "is that you again?")
-        await until(loop, lambda: Said("Ana: is that you again?") in other.told)
+        await until(loop, lambda: Said("Ana: is that you again?", host.node.me, 0) in other.told)
         for player in players:
             assert len([one for one in player.of(Said) if "spam" in one.text]) == limits.CHAT_BURST
         for player in players:

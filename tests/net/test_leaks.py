@@ -93,11 +93,11 @@ class Searched(Circle):
             raise Leak(f"a secret is in {where} for a spectator")
 
     def check_all(self) -> None:
-        watcher = self.watching.watcher
+        watcher, table = self.watching.watcher, self.peer(0).table
         for item in self.watching.items:
             self._check_bytes(item, "an item")
         for line in watcher.replica.lines:
-            self.told.note_entry(line.kind, line.value)
+            self.told.note_entry(line.kind, line.value, table.state, table.dealer.look)
         secrets = {secret for secret in self.long_secrets() if len(secret) >= 16}
         texts = {*secrets, *(secret.decode() for secret in secrets if secret.isascii())}
         seed = None if self.peer(0).replica.over else self.peer(0).replica.seed
@@ -127,10 +127,11 @@ def marking(monkeypatch):
     monkeypatch.setattr(replica, "SeededDealer", MarkingDealer)
 
 
-@pytest.mark.parametrize("game", ["toy-ripple", "goldrush-city"])
+@pytest.mark.parametrize("game", ["toy-ripple", "goldrush-city", "dungeon-petz"])
 def test_nobody_holds_what_is_not_for_him(marking, game):
     circle = Searched(3, game=GAMES[game])
     circle.begin()
+    circle.until(lambda: circle.peer(0).table.state.knows)
     assert any(isinstance(thing, Marked) for thing in inside(circle.peer(0).table.view(0), ()))
     circle.until(lambda: circle.watching.watcher.replica.over or len(circle.peer(0).replica.lines) > 150, 600)
     assert circle.count > 10 * EVERY

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from parlour.core.games.goldrush_city import GAME
 from parlour.net import limits, listing
 from parlour.net.listing import HELP, HELP_SECONDS, Listing, Probe
 from parlour.net.listing_notice import BadNotice, Notice, OtherVersion, instance_name, parse, tail, title_of
@@ -26,7 +27,7 @@ def table_id(number):
 
 
 def hello(table=ID, title="Ana's table", **changes):
-    facts = {"state": "open", "taken": 2, "seats": 4, "game": "goldrush-city", "role": "table"} | changes
+    facts = {"state": "open", "taken": 2, "seats": 4, "game": GAME.id, "rules": GAME.digest, "role": "table"} | changes
     return Hello(limits.PROTOCOL, "0.1", "a" * 64, b"n" * 16, table=table, title=title, **facts)
 
 
@@ -112,8 +113,8 @@ def test_unknown_keys_are_left_to_later_versions():
 
 
 def test_another_protocol_is_told_from_nonsense():
-    with pytest.raises(OtherVersion, match="protocol 2"):
-        parse("Ana's table", properties(v=2, state="unheard-of"))
+    with pytest.raises(OtherVersion, match=f"protocol {limits.PROTOCOL + 1}"):
+        parse("Ana's table", properties(v=limits.PROTOCOL + 1, state="unheard-of"))
 
 
 KEYS = st.sampled_from([key.encode() for key in NOTICE.properties()]) | st.binary(max_size=12)
@@ -159,12 +160,27 @@ def test_a_table_is_shown_only_after_it_answered():
             "spectators": 5,
             "locked": True,
             "state": "playing",
+            "fits": "",
         }
     ]
-    assert list(tables.tables()[0]) == [
-        "id", "game", "name", "addresses", "taken", "seats", "spectators", "locked", "state",
-    ]  # fmt: skip
     assert (tables.endpoint(ID), tables.asking) == ((LAN, 4711), 0)
+
+
+@pytest.mark.parametrize(
+    ("facts", "fits"),
+    [
+        ({}, ""),
+        ({"rules": "0" * 16}, "other-rules"),
+        ({"rules": ""}, "other-rules"),
+        ({"game": "chess"}, "unknown-game"),
+    ],
+)
+def test_a_table_that_cannot_be_played_here_says_why(facts, fits):
+    tables = Listing(0)
+    find(tables)
+    tables.due(0, 99)
+    tables.answered(ID, (LAN, 4711), hello(**facts), 0.5)
+    assert [row["fits"] for row in tables.tables()] == [fits]
 
 
 def test_the_address_that_answered_comes_first():
@@ -435,9 +451,13 @@ def test_help_comes_after_eight_seconds_with_nothing():
 def test_help_says_what_is_the_matter():
     assert Listing(0).help(9, networked=False) == "no-network"
     tables = Listing(0)
-    find(tables, v=2)
+    find(tables, v=limits.PROTOCOL + 1)
+    assert (tables.help(9), "yours is the older" in tables.help_text(9)) == ("older", True)
+    find(tables, v=limits.PROTOCOL - 1, instance="Bo's table")
     assert tables.help(9) == "other-version"
     tables.lost(instance_name("Ana's table", ID))
+    assert (tables.help(9), "an older version" in tables.help_text(9)) == ("newer", True)
+    tables.lost("Bo's table")
     assert tables.help(9) == "nothing"
     find(tables)
     assert tables.help(9) == "unreachable"

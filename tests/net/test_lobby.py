@@ -11,13 +11,14 @@ from parlour.net.charter import check_charter, pack_options, read_options, shown
 from parlour.net.frames import decode, encode
 from parlour.net.greeting_words import explain, fact
 from parlour.net.guest_lobby import GuestLobby
-from parlour.net.lobby import Began, Ended, HostLobby, Left, Said, Sat, Watching
+from parlour.net.lobby import NO_SEAT, OPEN, Began, Ended, HostLobby, Left, Said, Sat, Watching
 from parlour.net.messages import (
     Address,
     Bye,
     Chat,
     Follow,
     Lobby,
+    LobbySeat,
     Option,
     Ping,
     Refused,
@@ -41,8 +42,8 @@ class Room:
         self.now = 0.0
         self.sent = []
 
-    def come(self, key, name="", bot="random", role="seat", address="192.168.1.7", fits=lambda game, seats: None):
-        guest = GuestLobby(key, "192.168.1.2", 5000, role, self.now, name=name, bot=bot, bot_fits=fits)
+    def come(self, key, name="", bot="random", role="seat", address="192.168.1.7", **options):
+        guest = GuestLobby(key, "192.168.1.2", 5000, role, self.now, name=name, bot=bot, **options)
         self.guests[key] = guest
         self.link(key, address)
         return guest
@@ -74,7 +75,12 @@ class Room:
         return decode(encode(message)[4:])
 
     def names(self):
-        return [name for _, name, _ in self.host.lobby.seats]
+        return [row.name for row in shown(self.host)]
+
+
+def shown(lobby):
+    """The seats that somebody sees and that aren't closed."""
+    return [row for row in lobby.lobby.seats if not row.closed]
 
 
 def kinds(news, kind):
@@ -93,8 +99,11 @@ def test_the_game_begins_when_the_last_seat_is_taken_and_all_have_the_same_chart
     assert charter == ana.charter == ben.charter
     assert charter.voters == [HOST, ANA, BEN]
     assert charter.seats == [
-        SeatPlan(HOST, "greedy", "greedy"), SeatPlan(ANA, "Ana", "greedy"), SeatPlan(BEN, "Ben", "random"),
-    ]  # fmt: skip
+        SeatPlan(HOST, "greedy", "greedy", 0, 0),
+        SeatPlan(ANA, "Ana", "greedy", 1, 1),
+        SeatPlan(BEN, "Ben", "random", 2, 2),
+    ]
+    assert (charter.host, charter.spectators) == (HOST, True)
     assert (charter.table, charter.game, charter.rules, charter.title) == (TABLE, GAME.id, GAME.digest, "Ana's table")
     assert read_options(GAME, charter.options) == GAME.complete_options()
     assert check_charter(charter) is None
@@ -126,7 +135,7 @@ def test_nothing_begins_while_a_seat_is_open():
 
 def test_a_host_may_want_to_say_when():
     room = Room(BOT, None, starts_by_itself=False)
-    ana = room.come(ANA, "Ana")
+    ana = room.come(ANA, "Ana", ready=True)
     assert room.host.charter is None
     room.host.start(0.0)
     room.deliver()
@@ -168,7 +177,7 @@ def test_everybody_sees_who_sits_where_and_how_many_watch():
     ana, eve = room.come(ANA, "Ana", "greedy"), room.come(EVE, role="watch")
     room.come(BEN, "Ben", "")
     for one in (room.host, ana, eve):
-        assert [(name, bot) for _, name, bot in one.lobby.seats] == [
+        assert [(row.name, row.bot) for row in shown(one)] == [
             ("greedy", "greedy"), ("Ana", "greedy"), ("Ben", ""), ("", ""),
         ]  # fmt: skip
         assert one.lobby.watching == 1
@@ -192,11 +201,11 @@ def test_two_of_the_same_name_are_told_apart():
     long = "A" * 60
     room.come(EVE, long)
     assert room.names()[1:4] == ["Ana", "ana 2", "A" * limits.NAME]
-    assert ben.lobby.seats[2][1] == "ana 2"
+    assert ben.lobby.seats[2].name == "ana 2"
     ben.change(long, "greedy")
     room.deliver()
     assert room.names()[2] == "A" * (limits.NAME - 2) + " 2"
-    assert room.host.lobby.seats[2][2] == "greedy"
+    assert room.host.lobby.seats[2].bot == "greedy"
     assert ben.seat == 2
 
 
@@ -209,10 +218,12 @@ def test_a_name_of_nothing_that_can_be_shown_gets_one():
 
 def test_a_guest_shows_no_letters_of_a_host_that_would_draw_over_others():
     guest = GuestLobby(ANA, "192.168.1.2", 1, "watch", 0.0)
-    seats = [(HOST, "a\u202eb", "x\ny"), (BEN, "ab", ""), ("", "", "")]
-    guest.on(Lobby("t\x1bt", GAME.id, GAME.digest, pack_options(GAME.complete_options()), seats, 0), 0.0)
+    rows = [(HOST, "a\u202eb", "x\ny"), (BEN, "ab", ""), ("", "open", "bot")]
+    seats = [LobbySeat(*row, True, 3, 3, False) for row in rows]
+    guest.on(told(title="t\x1bt", seats=seats), 0.0)
     assert guest.lobby.title == "tt"
-    assert [(name, bot) for _, name, bot in guest.lobby.seats] == [("ab", "x y"), ("ab 2", ""), ("", "")]
+    assert [(row.name, row.bot) for row in guest.lobby.seats] == [("ab", "x y"), ("ab 2", ""), ("", "")]
+    assert guest.lobby.seats[2] == OPEN
 
 
 # --- leaving, and coming back ---
@@ -246,7 +257,7 @@ def test_who_comes_back_gets_the_same_seat_if_it_is_free():
 def test_one_machine_takes_one_seat_however_often_it_asks():
     room = Room(BOT, None, None)
     room.come(ANA, "Ana")
-    room.host.on(ANA, Sit("Ana", "random", 5000), 0.0)
+    room.host.on(ANA, Sit("Ana", "random", 5000, False, -1, -1, 0), 0.0)
     room.link(ANA)
     assert room.host.taken == 2
 
@@ -254,8 +265,8 @@ def test_one_machine_takes_one_seat_however_often_it_asks():
 def test_a_spectator_cannot_take_a_seat_and_a_stranger_nothing():
     room = Room(BOT, None)
     room.come(EVE, role="watch")
-    room.host.on(EVE, Sit("Eve", "random", 5000), 0.0)
-    room.host.on(BEN, Sit("Ben", "random", 5000), 0.0)
+    room.host.on(EVE, Sit("Eve", "random", 5000, True, 1, 1, 0), 0.0)
+    room.host.on(BEN, Sit("Ben", "random", 5000, True, 1, 1, 0), 0.0)
     room.host.on(BEN, Chat("hello"), 0.0)
     assert room.host.taken == 1
     assert room.host.take_outbox() == []
@@ -288,11 +299,11 @@ def test_the_host_fills_and_opens_its_own_seats():
     room.host.place(1, "Hana", "", 0.0)
     room.host.place(0, "Hana", "", 0.0)  # Ana sits there
     room.deliver()
-    assert [name for _, name, _ in ana.lobby.seats] == ["Ana", "Hana", ""]
+    assert [row.name for row in shown(ana)] == ["Ana", "Hana", ""]
     room.host.reopen(1)
     room.host.place(2, "Hana", "", 0.0)
     room.deliver()
-    assert [name for _, name, _ in ana.lobby.seats] == ["Ana", "", "Hana"]
+    assert [row.name for row in shown(ana)] == ["Ana", "", "Hana"]
 
 
 def test_a_host_who_leaves_says_so():
@@ -382,8 +393,8 @@ def test_leaving_after_the_start_changes_no_charter():
 
 
 def told(**changes):
-    seats = [(HOST, "h", "greedy"), ("", "", "")]
-    lobby = Lobby("t", GAME.id, GAME.digest, pack_options(GAME.complete_options()), seats, 0)
+    seats = [LobbySeat(HOST, "h", "greedy", True, 0, 0, False), OPEN]
+    lobby = Lobby("t", GAME.id, GAME.digest, "1.0", pack_options(GAME.complete_options()), seats, 0, True, 0)
     return msgspec.structs.replace(lobby, **changes)
 
 
@@ -392,7 +403,6 @@ def told(**changes):
     [
         ({"game": "chess"}, "game", "chess"),
         ({"rules": "0" * 16}, "rules", "0" * 16),
-        ({"seats": [("", "", "")] * 8}, "game", "2 to 5 seats, not 8"),
         ({"options": [Option("no-such", "1")]}, "game", "no-such"),
         ({"options": [Option("no-such", "[" * 200)]}, "game", "no JSON"),
     ],
@@ -400,7 +410,7 @@ def told(**changes):
 def test_a_table_that_cannot_be_played_here_is_left(changes, reason, text):
     guest = GuestLobby(ANA, "192.168.1.2", 1, "seat", 0.0, bot="greedy")
     guest.on(told(**changes), 0.0)
-    (ended,) = guest.take_news()
+    (ended,) = kinds(guest.take_news(), Ended)
     assert ended.reason == reason
     assert text in ended.text
     assert guest.take_outbox() == [Bye()]
@@ -411,7 +421,7 @@ def test_a_table_that_cannot_be_played_here_is_left(changes, reason, text):
 def test_a_bot_that_cannot_play_this_game_takes_no_seat():
     room = Room(BOT, None)
     asked = []
-    ana = room.come(ANA, "Ana", "clever", fits=lambda game, seats: asked.append((game, seats)) or "no bot 'clever'")
+    ana = room.come(ANA, "Ana", "clever", bot_fits=lambda game, seats: asked.append((game, seats)) or "no bot 'clever'")
     assert asked == [(GAME, 2)]
     assert kinds(ana.take_news(), Ended) == [Ended("bot", "no bot 'clever'")]
     assert room.host.taken == 1
@@ -426,9 +436,12 @@ def test_a_refusal_is_told_with_both_sides_facts():
 CHARTERS = [
     ({"game": "chess"}, "chess"),
     ({"rules": "0" * 16}, "0" * 16),
-    ({"seats": [SeatPlan(HOST, "h", "")]}, "2 to 5 seats, not 1"),
-    ({"seats": [SeatPlan(HOST, "h", ""), SeatPlan(EVE, "e", "")]}, "those who vote"),
-    ({"seats": [SeatPlan(HOST, "h", ""), SeatPlan(ANA, "a", "x\ny")]}, "bot's name"),
+    ({"seats": [SeatPlan(HOST, "h", "", 0, 0)]}, "2 to 5 seats, not 1"),
+    ({"seats": [SeatPlan(HOST, "h", "", 0, 0), SeatPlan(EVE, "e", "", 1, 1)]}, "those who vote"),
+    ({"seats": [SeatPlan(HOST, "h", "", 0, 0), SeatPlan(ANA, "a", "x\ny", 1, 1)]}, "bot's name"),
+    ({"seats": [SeatPlan(HOST, "h", "", 0, 0), SeatPlan(ANA, "a", "", 0, 1)]}, "look the same"),
+    ({"seats": [SeatPlan(HOST, "h", "", 0, 0), SeatPlan(ANA, "a", "", 1, 0)]}, "look the same"),
+    ({"seats": [SeatPlan(HOST, "h", "", 0, 0), SeatPlan(ANA, "a", "", 1, -1)]}, "look the same"),
     ({"voters": [HOST]}, "those who vote"),
     ({"voters": [HOST, ANA, EVE]}, "those who vote"),
     ({"voters": [HOST, ANA, ANA]}, "votes twice"),
@@ -473,7 +486,7 @@ def test_a_host_cannot_make_us_load_another_bot(bot):
 def test_names_of_a_charter_are_shown_clean_and_different():
     room = Room(BOT, None)
     room.come(ANA, "Ana")
-    seats = [SeatPlan(HOST, "Ana\u202e", ""), SeatPlan(ANA, "Ana", "")]
+    seats = [SeatPlan(HOST, "Ana\u202e", "", 0, 0), SeatPlan(ANA, "Ana", "", 1, 1)]
     assert shown_names(msgspec.structs.replace(room.host.charter, seats=seats)) == ("Ana", "Ana 2")
 
 
@@ -487,7 +500,11 @@ def test_words_reach_everybody_under_the_name_of_who_says_them():
     assert eve.say("hello", 0.0)
     assert room.host.say("Hana", "welcome", 0.0)
     room.deliver()
-    words = {Said("Ana: good evening"), Said("Spectator: hello"), Said("Hana: welcome")}
+    words = {
+        Said("Ana: good evening", ANA, 1),
+        Said("Spectator: hello", EVE, NO_SEAT),
+        Said("Hana: welcome", HOST, 0),
+    }
     for one in (room.host, ana, eve):
         assert set(kinds(one.take_news(), Said)) == words
 
@@ -514,4 +531,4 @@ def test_five_sentences_in_ten_seconds_are_enough():
     assert ana.say("y", room.now)
     assert not ana.say("z", room.now)
     room.deliver()
-    assert kinds(eve.take_news(), Said) == [Said("Ana: y")]
+    assert kinds(eve.take_news(), Said) == [Said("Ana: y", ANA, 1)]

@@ -114,4 +114,4 @@ def test_before_the_game(seed):
         if chance.random() < 0.05:
             room = Room(BOT, None, None)
             ana = room.come(chance.choice([ANA, EVE]), "Ana")
-    assert room.host.lobby.seats[0][0] == HOST
+    assert room.host.lobby.seats[0].machine == HOST

@@ -403,7 +403,7 @@ def test_words_reach_everybody_before_and_in_the_game(tmp_path):
         await host.start(lambda node: node.host(GAME, [("Ana", ""), None]))
         await watcher.start(lambda node: node.join(host.host, PORT, "watch"))
         host.node.say("Ana", "welcome")
-        await until(loop, lambda: lobby.Said("Ana: welcome") in watcher.told)
+        await until(loop, lambda: lobby.Said("Ana: welcome", host.node.me, 0) in watcher.told)
         await guest.start(lambda node: node.join(host.host, PORT, "seat", name="Bo", bot="greedy"))
         everybody = (host, guest, watcher)
         await until(loop, lambda: all(player.of(news.Begun) for player in everybody))

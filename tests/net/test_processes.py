@@ -3,6 +3,8 @@
 Which troubles are tried changes with the commit; scripts/soak.py kills tries them all.
 """
 
+import json
+import random
 import socket
 import subprocess
 
@@ -57,16 +59,36 @@ def test_a_table_survives_its_hardest_beginnings(tmp_path, trouble):
     assert processes.run(seed_of(*trouble), tmp_path) > 50
 
 
+def test_a_whole_pet_shop_goes_on_after_a_kill_in_its_middle(tmp_path):
+    """Four seats and a spectator: whoever is killed takes its own seat again, and all end with one hash."""
+    game = next(game for game in processes.GAMES if game.words == ("dungeon-petz",))
+    with processes.Table(tmp_path, game, random.Random(1)) as table:
+        assert table.play(Trouble(game, "middle", "kill", "guest")) > 300
+        killed = [machine for machine in table.machines if machine.past]
+        rows = [json.loads(machine.process.out[-1]) for machine in table.machines]
+    assert [row["seat"] for row in rows] == [0, 1, 2, 3, None]
+    assert len({row["hash"] for row in rows}) == 1
+    assert rows[0]["options"]["variant"] == "standard"
+    assert len(killed) == 1
+    assert killed[0] in table.guests
+    assert killed[0].process.find("goes on where it stopped")
+
+
 def test_a_table_that_fails_is_told_with_its_seed_and_leaves_no_process(tmp_path, monkeypatch):
     started = []
-    start = processes.Process.__init__
+    start, wait = processes.Process.__init__, processes.Table.wait
 
     def noted(self, *words):
         start(self, *words)
         started.append(self.popen)
 
+    def impatient(self, condition, what):
+        if what.endswith("is taken again"):  # which never comes; all before may take its time
+            monkeypatch.setattr(processes, "LONG", 3.0)
+        wait(self, condition, what)
+
     monkeypatch.setattr(processes.Process, "__init__", noted)
-    monkeypatch.setattr(processes, "LONG", 3.0)
+    monkeypatch.setattr(processes.Table, "wait", impatient)
     monkeypatch.setattr(processes.Table, "is_taken", lambda table, seat: False)
     seed = seed_of("lobby", "kill", "guest")
     with pytest.raises(processes.Broken, match=rf"^seed {seed}, lobby kill guest: not in time: seat 1 is taken again"):

@@ -125,7 +125,16 @@ def examples():
     identity = Identity.from_secret(bytes(range(32)))
     value = values.pack(("bid", ((4, 11), (7, -2))))
     charter = Charter(
-        "a" * 16, "goldrush-city", DIGEST, "1.0", "Ana's", [], [SeatPlan(identity.key, "Ana", "")], [identity.key]
+        "a" * 16,
+        "goldrush-city",
+        DIGEST,
+        "1.0",
+        "Ana's",
+        [],
+        [SeatPlan(identity.key, "Ana", "", 0, 0)],
+        [identity.key],
+        identity.key,
+        True,
     )
     entry = frames.encode_entry(Entry(1, 1, "no-op", -1, 0, b"", frames.charter_hash(charter), b""))
     share = bytes(range(32, 64))
@@ -137,7 +146,18 @@ def examples():
         "claim": claim("a" * 16, "answer", 2, 5, value).hex(),
         "signature": identity.sign_claim("a" * 16, "answer", 2, 5, value).hex(),
         "charter": msgpack.packb(
-            ["a" * 16, "goldrush-city", DIGEST, "1.0", "Ana's", [], [[identity.key, "Ana", ""]], [identity.key]]
+            [
+                "a" * 16,
+                "goldrush-city",
+                DIGEST,
+                "1.0",
+                "Ana's",
+                [],
+                [[identity.key, "Ana", "", 0, 0]],
+                [identity.key],
+                identity.key,
+                True,
+            ]
         ).hex(),
         "charter hash": frames.charter_hash(charter).hex(),
         "entry": entry.hex(),

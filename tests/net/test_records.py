@@ -34,8 +34,12 @@ SEED = 2**127 + 3
 
 def charter(table: str = TABLE, bots: tuple[str, ...] = BOTS) -> Charter:
     machines = [f"{number}" * 64 for number in range(len(bots))]
-    seats = [SeatPlan(machine, f"Ana {machine[0]}", bot) for machine, bot in zip(machines, bots, strict=True)]
-    return Charter(table, GAME.id, GAME.digest, "1.0", "A table", pack_options(OPTIONS), seats, machines)
+    seats = [
+        SeatPlan(machine, f"Ana {machine[0]}", bot, number, number)
+        for number, (machine, bot) in enumerate(zip(machines, bots, strict=True))
+    ]
+    options = pack_options(OPTIONS)
+    return Charter(table, GAME.id, GAME.digest, "1.0", "A table", options, seats, machines, machines[0], True)
 
 
 def fresh_table(seed: int | None = None) -> Table:

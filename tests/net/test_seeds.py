@@ -19,8 +19,8 @@ A, B, C = KEYS[:3]
 
 def charter_of(count, **changes):
     voters = KEYS[:count]
-    seats = [SeatPlan(machine, f"Player {n}", "") for n, machine in enumerate(voters)]
-    charter = Charter("0123456789abcdef", "rig", "00112233445566aa", "1.0", "Ours", [], seats, voters)
+    seats = [SeatPlan(machine, f"Player {n}", "", n, n) for n, machine in enumerate(voters)]
+    charter = Charter("0123456789abcdef", "rig", "00112233445566aa", "1.0", "Ours", [], seats, voters, voters[0], True)
     return msgspec.structs.replace(charter, **changes)
 
 
@@ -137,8 +137,8 @@ def test_every_share_and_everything_in_the_charter_changes_the_seed():
 
 
 def test_the_seed_of_known_shares_stays_what_it_is():
-    """A record's seed must be made of its shares again in later versions too."""
-    assert seed_of(charter_of(2), [bytes(32), bytes(range(32))]) == 93892077246403471934885426042327570242
+    """Whoever speaks this protocol must make the same seed of the same shares, also in later versions."""
+    assert seed_of(charter_of(2), [bytes(32), bytes(range(32))]) == 306549174241799735517637965355494733271
 
 
 def test_a_commitment_is_of_its_machine_table_and_charter():

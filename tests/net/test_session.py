@@ -1,6 +1,7 @@
 """The loop on its own thread, and the door to it."""
 
 import asyncio
+import queue
 import threading
 
 import pytest
@@ -116,3 +117,14 @@ def test_a_loop_that_hangs_is_not_waited_for_forever():
     free.set()
     session.close()
     assert not session.running
+
+
+def test_who_waits_for_something_else_is_woken_by_news():
+    woken = queue.Queue()
+    session = Session(forever, "loop", lambda: woken.put(threading.current_thread().name))
+    session.post(lambda: session.tell("a"))
+    assert woken.get(timeout=LONG) == "loop"
+    assert session.take_news() == ["a"]
+    session.close()
+    assert woken.get(timeout=LONG) == "loop"
+    assert session.take_news() == [Stopped(None)]

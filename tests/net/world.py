@@ -75,9 +75,11 @@ class Spectator:
 
 
 class World:
-    """One table. `peer_kind` is for planted bugs."""
+    """One table. `peer_kind` and `games` are for planted bugs."""
 
     peer_kind: type[Peer] = Peer
+    games: tuple[str, ...] = ()
+    """Which games are played; all of them where there are none."""
     faults = (news.Ignored, news.Disputed, news.Odd, news.SeedFailed)
     """News that nobody may ever be told."""
 
@@ -101,7 +103,7 @@ class World:
     def _open(self, seed: int) -> None:
         """Seat machines and spectators at a table of some game."""
         chance = self.random
-        game = chance.choice([GAMES[name] for name in sorted(GAMES)])
+        game = chance.choice([GAMES[name] for name in sorted(self.games or GAMES)])
         machines = chance.choice([number for number in (2, 3, 3, 4, 5) if number <= game.seats[1]])
         seats = chance.randint(max(machines, game.seats[0]), game.seats[1])
         bots = [chance.choice(["", "random"]) for _ in range(seats)]

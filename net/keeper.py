@@ -1,23 +1,26 @@
-"""A table between peers as the command line keeps it, on the loop's thread: a node, its announcement, its record."""
+"""One machine at one table until the game is over: its node, the table's announcement, the record of the game.
+
+For whoever shows it, on the loop's thread: the command line and the window.
+"""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
+from pathlib import Path
 from typing import NamedTuple
 
 from parlour.core.ask import OPEN
 from parlour.core.game import Game, OptionValue, Result
-from parlour.core.log import RESEAL, UNDO
+from parlour.core.log import RESEAL, UNDO, Entry
 from parlour.net import interfaces, limits, news
 from parlour.net.discovery import Announcer, Discovery
-from parlour.net.folders import Machine
+from parlour.net.folders import Kept, Machine
 from parlour.net.greeting import TableFacts
+from parlour.net.links import CannotListen
 from parlour.net.listing_notice import Notice
 from parlour.net.lobby import Ended
 from parlour.net.messages import Charter, TableId
 from parlour.net.node import Failed, Finished, Node
 from parlour.net.records import TableRecord
-from parlour.net.session import Session
-from parlour.network_words import GuestPlan, HostPlan
 
 LOOK_SECONDS = 0.25
 """How often it is looked whether the announcement is still right, and whether anybody is there."""
@@ -25,7 +28,7 @@ LOST_SECONDS = limits.GRACE_SECONDS
 """A machine that is linked to no other one of the table for so long gives up."""
 LOST = (
     f"No machine of this table was reached for {LOST_SECONDS:g} s. Check the network; "
-    "the same command goes on with this game where it stopped."
+    "this game goes on where it stopped when it is taken up again."
 )
 
 
@@ -37,7 +40,7 @@ class Listening(NamedTuple):
 
 
 class GoesOn(NamedTuple):
-    """A table that had begun is taken up again after a stop."""
+    """A table that had begun is taken up again after a stop, as `Began` says it of a new one."""
 
     charter: Charter
 
@@ -68,10 +71,6 @@ class Outcome(NamedTuple):
         return self.charter.table
 
 
-News = object
-"""What comes out: news of `lobby`, `news` and `node`, and those of this module."""
-
-
 class Gone(Exception):
     """The table is lost for good to this machine; the text says why and what to do. `reason` is a word for it."""
 
@@ -82,12 +81,22 @@ class Gone(Exception):
 
 
 class Keeper:
-    """Keeps one machine at one table until the game is over; everything that happens goes to a session."""
+    """Keeps one machine at one table until the game is over. Make it on the loop; bring `node` to a table in `run`."""
 
-    def __init__(self, session: Session[News], machine: Machine, plan: HostPlan | GuestPlan) -> None:
-        """Make the node; to be called on the loop."""
-        self.node = Node(machine, self._take, password=plan.password)
-        self._session, self._machine, self._plan = session, machine, plan
+    def __init__(
+        self, machine: Machine, tell: Callable[[object], None], *, password: str = "", folder: Path | None = None
+    ) -> None:
+        """Make the node.
+
+        Args:
+            machine: with its key and its journals; released by whoever claimed it, after `run`.
+            tell: gets all that happens, on the loop: news of `lobby`, `news` and `node`, and `Listening`, `GoesOn`,
+                `Remark` and at last `Outcome`.
+            password: of the table, "" where it has none.
+            folder: where the game is recorded; `None` for no record.
+        """
+        self.node = Node(machine, self._take, password=password)
+        self._tell, self._is_locked, self._folder = tell, password != "", folder
         self._loop = asyncio.get_running_loop()
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._record: TableRecord | None = None
@@ -115,20 +124,40 @@ class Keeper:
             if self._record is not None:
                 self._record.close()
 
-    async def listen(self, port: int) -> None:
+    async def listen(self, port: int = 0) -> None:
         """Listen wherever the local network may reach this machine, and tell where. Raises `CannotListen`."""
         hosts = interfaces.addresses()
         port = await self.node.listen(hosts, port)
-        self._session.tell(Listening(tuple(hosts), port))
+        self._tell(Listening(tuple(hosts), port))
 
-    def tell(self, told: News) -> None:
-        """Put something out."""
-        self._session.tell(told)
+    async def go_on(self, kept: Kept, bots: Collection[str] = (), port: int = 0) -> None:
+        """Take an unfinished table up again; `bots` are those of `Node.resume`.
+
+        It listens where the others know this machine, if nobody took that port meanwhile, unless another one is named.
+        Raises `CannotListen`.
+        """
+        try:
+            await self.listen(port or kept.port)
+        except CannotListen:
+            if port:
+                raise
+            await self.listen(0)
+        self._tell(GoesOn(kept.charter))
+        self.node.resume(kept, bots)
+
+    @property
+    def lines(self) -> tuple[Entry, ...]:
+        """The game so far, to be played by `Table.replay`: for who comes late, or missed some of the news.
+
+        News of `Entered` tell the same, one by one; `line` there is the place here.
+        """
+        core = self.node.core
+        return () if core is None or core.replica is None else tuple(core.replica.lines)
 
     # --- what the node tells ---
 
     def _take(self, told: object) -> None:
-        self._session.tell(told, "entered" if isinstance(told, news.Entered) else "")
+        self._tell(told)
         match told:
             case Ended(reason, text):
                 self._fail(Gone(reason, text))
@@ -140,7 +169,7 @@ class Keeper:
                 self._seed = seed
                 self._finish_record(seed)
             case Finished():
-                self._session.tell(self._outcome())
+                self._tell(self._outcome())
                 if not self._ended.done():
                     self._ended.set_result(None)
 
@@ -179,11 +208,11 @@ class Keeper:
                 if facts is not None and announcer is None:
                     await discovery.open()
                     if discovery.trouble:
-                        self._session.tell(Remark(discovery.trouble))
+                        self._tell(Remark(discovery.trouble))
                         return
                     announcer, hosts = Announcer(discovery, self.node.links.port), discovery.addresses
                 if facts is not None and announcer is not None:
-                    announcer.tell(_notice(facts, locked=bool(self._plan.password)))
+                    announcer.tell(_notice(facts, locked=self._is_locked))
                 if discovery.addresses not in ([], hosts):
                     hosts = discovery.addresses
                     await self.node.listen(hosts)
@@ -195,16 +224,16 @@ class Keeper:
 
     def _announced(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
-            self._session.tell(Remark(f"The table is not told to the network any more: {error}"))
+            self._tell(Remark(f"The table is not told to the network any more: {error}"))
 
     # --- the record and the outcome ---
 
     def _write(self, told: news.Entered) -> None:
         table, charter = self.node.table, self.node.charter
-        if self._plan.folder is None or table is None or charter is None:
+        if self._folder is None or table is None or charter is None:
             return
         if self._record is None:
-            self._record = TableRecord(self._plan.folder, charter, table)
+            self._record = TableRecord(self._folder, charter, table)
         self._record.entered(told.line, told.seat, told.kind, told.value, told.hash)
         self._tell_trouble(self._record)
 
@@ -220,7 +249,7 @@ class Keeper:
     def _tell_trouble(self, record: TableRecord) -> None:
         if record.trouble != self._trouble:
             self._trouble = record.trouble
-            self._session.tell(Remark(record.trouble or "the game is recorded again"))
+            self._tell(Remark(record.trouble or "the game is recorded again"))
 
     def _outcome(self) -> Outcome:
         core, charter = self.node.core, self.node.charter
