@@ -1,5 +1,7 @@
 """Where things go: pure functions of size and seats. No pygame here, so every size can be tested."""
 
+from collections.abc import Mapping
+
 from parlour.client.geometry import Rect
 
 BASE = (1280, 720)
@@ -53,10 +55,20 @@ def new_game_layout(area: Rect) -> dict[str, Rect]:
     return out
 
 
-def table_layout(area: Rect, others: int, own: bool, board: bool = False) -> dict[str, Rect]:
+AIRY = 12  # places on a board: with more of them the middle and the seats have as much to tell
+SHARES = {0: (0.0, 0.25), 1: (0.235, 0.25), 2: (0.34, 0.22), 3: (0.385, 0.21), 4: (0.61, 0.0)}
+"""Which parts of the height the other seats and the own one get beside a board of many places, by the number of others;
+four of them stand two by two.
+"""
+
+
+def table_layout(
+    area: Rect, others: int, own: bool, places: int = 0, needs: Mapping[str, float] | None = None
+) -> dict[str, Rect]:
     """The table: prompt on top, the other seats, the middle, the own seat; log and answers on the right.
 
-    With a board in the middle the seats get no more room than they need.
+    With a board of some places in the middle the seats get no more room than they usually need. `needs` has the heights
+    in which nothing scrolls, by the names of parts: what has room to spare lends it to what lacks some.
     """
     out = {"page": area}
     body = area.inset(MARGIN)
@@ -65,17 +77,78 @@ def table_layout(area: Rect, others: int, own: bool, board: bool = False) -> dic
     right, body = body.side(min(460.0, max(350.0, body.w * 0.28)), GAP)
     log_height = right.h * 0.4
     out["log"], out["answers"] = right.top(log_height, GAP)
-    rows = 1 if others <= 4 else 2
-    if own:
-        share = 0.225 if board else 0.3 if rows == 1 else 0.27
-        out["own"], body = body.foot(body.h * share, GAP)
-    share = 0.325 * rows if board else 0.63 if rows == 1 else 0.7
-    top, out["middle"] = body.top(body.h * share, GAP)
+    rows = 1 if others <= (3 if places > AIRY else 4) else 2
     per_row = -(-others // rows) if others else 1
+    above, below = _shares(others, own, rows, places)
+    low = body.h * below if own else 0.0
+    high = (body.h - low - GAP * own) * above
+    if needs is not None:
+        strip = max((needs[f"other:{i}"] for i in range(others)), default=0.0)
+        wanted = (rows * (strip + GAP) - GAP, needs["middle"], needs["own"] if own else 0.0)
+        high, _, low = lent((high, body.h - high - low - GAP * (1 + own), low), wanted)
+    if own:
+        out["own"], body = body.foot(low, GAP)
+    top, out["middle"] = body.top(high, GAP)
     for row, strip in enumerate(top.rows(rows, GAP)):
         here = min(per_row, others - row * per_row)
         for i, cell in enumerate(strip.columns(max(1, here), GAP)[: max(0, here)]):
             out[f"other:{row * per_row + i}"] = cell
+    return out
+
+
+def lent(heights: tuple[float, ...], needs: tuple[float, ...]) -> tuple[float, ...]:
+    """Heights after those with room to spare have lent as much of it as the others lack; the sum stays."""
+    lacking = [max(0.0, need - height) for height, need in zip(heights, needs, strict=True)]
+    spare = [max(0.0, height - need) for height, need in zip(heights, needs, strict=True)]
+    moved = min(sum(lacking), sum(spare))
+    if not moved:
+        return heights
+    more, less = moved / sum(lacking), moved / sum(spare)
+    return tuple(h + more * lack - less * free for h, lack, free in zip(heights, lacking, spare, strict=True))
+
+
+def _shares(others: int, own: bool, rows: int, places: int) -> tuple[float, float]:
+    """Which part of the height is the others', beside the middle, and which part of all is the own seat's."""
+    if places > AIRY and others < len(SHARES) - own:
+        above, below = SHARES[others]
+        return (above / (1 - below), below) if own else (above, 0.0)
+    if places:
+        return 0.325 * rows, 0.225
+    return (0.63, 0.3) if rows == 1 else (0.7, 0.27)
+
+
+def together_layout(area: Rect, notice: bool) -> dict[str, Rect]:
+    """The tables found on the left; on the right a place to type a code, and recent tables; own name, and buttons."""
+    body = area.inset(MARGIN * 2, MARGIN)
+    out = {"page": area}
+    heading, body = body.top(56, GAP)
+    name, out["heading"] = heading.side(460, GAP)
+    out["name"] = name._replace(y=name.y + 8, h=40)
+    foot, body = body.foot(52, GAP + 4)
+    out["host"], rest = foot.side(280, GAP)
+    out["back"], _ = rest.left(160, GAP)
+    if notice:
+        out["notice"], body = body.top(72, GAP)
+    right, out["tables"] = body.side(max(400.0, body.w * 0.36), GAP * 2)
+    out["hand"], out["recent"] = right.top(154, GAP * 2)
+    return out
+
+
+def lobby_layout(area: Rect, seats: float) -> dict[str, Rect]:
+    """The lobby: seats on the left with the code and the options below, words on the right, a notice above the buttons.
+
+    `seats` is the height that all seats take; they get it as long as enough is left below.
+    """
+    body = area.inset(MARGIN * 2, MARGIN)
+    out = {"page": area}
+    heading, body = body.top(52, GAP)
+    out["facts"], out["heading"] = heading.side(heading.w * 0.34, GAP * 2)
+    foot, body = body.foot(52, GAP + 2)
+    out["go"], foot = foot.side(250, GAP * 2)
+    out["leave"], out["notice"] = foot.left(220, GAP * 2)
+    out["talk"], left = body.side(max(400.0, body.w * 0.35), GAP * 2)
+    out["seats"], below = left.top(min(seats, left.h - 200), GAP * 2)
+    out["code"], out["options"] = below.left(below.w * 0.5, GAP * 2)
     return out
 
 

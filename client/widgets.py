@@ -191,35 +191,52 @@ class Field(Widget):
 
 @dataclass
 class CardTag(Widget):
-    """A card as a small tag with its name; a back when `face` is empty."""
+    """A card as a small tag with its name; a back when `face` is empty. `look` has the colour that the card has in
+    the game: a back is filled with it, a face has a bar of it. `tight`: with little room at its ends.
+    """
 
     back: bool = False
     outlined: bool = False
     chosen: bool = False
     size: str = "small"
+    style: str = "regular"
+    look: SeatLook | None = None
+    tight: bool = False
+
+    @property
+    def bar(self) -> float:
+        """The room that the bar takes."""
+        return 7.0 if self.look is not None and not self.back else 0.0
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws the tag."""
         name = "back" if self.back else "card"
-        fill = "chosen" if self.chosen else name
+        fill, ink = p.colour("chosen" if self.chosen else name), p.colour(f"{name}_text")
         edge = "outline" if self.chosen else "accent" if self.outlined else f"{name}_edge"
-        p.box(rect, p.colour(fill), p.colour(edge), 2 if self.outlined else 1, radius=4)
-        ink = p.colour(f"{name}_text")
-        self.clipped = not p.text(rect.inset(6, 0), self.text, ink, p.size(self.size), align="center")
+        if self.look is not None and self.back:
+            fill, ink = self.look.colour, self.look.ink
+        p.box(rect, fill, p.colour(edge), 2 if self.outlined else 1, radius=4)
+        if self.look is not None and not self.back:
+            p.box(Rect(rect.x + 4, rect.y + 3, 5, rect.h - 6), self.look.colour, p.colour("card_edge"), 1, radius=1)
+        inner = rect.inset(5 if self.tight else 6, 0).left(self.bar)[1]
+        self.clipped = not p.text(inner, self.text, ink, p.size(self.size), self.style, "center")
 
 
 @dataclass
 class CardFace(Widget):
-    """A card of the own hand, large enough to be a target."""
+    """A card of the own hand, large enough to be a target. `look` has the colour that it has in the game."""
 
     chosen: bool = False
     usable: bool = True
+    look: SeatLook | None = None
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws the card; a chosen one has a thick edge and a tick."""
         p.box(rect.moved(0, 2), p.colour("veil"), radius=6)
         p.box(rect, p.colour("card"), p.colour("card_edge"), 1.5, radius=6)
         p.box(rect.inset(4), None, p.colour("back_edge"), 1, radius=4)
+        if self.look is not None:
+            p.box(rect.inset(4)._replace(w=9), self.look.colour, p.colour("card_edge"), 1, radius=3)
         if self.chosen:
             p.box(rect, None, p.colour("outline"), 5, radius=6)
             p.box(rect.inset(1), None, p.colour("chosen"), 3.5, radius=6)
@@ -228,25 +245,20 @@ class CardFace(Widget):
             tick(p, badge.inset(3), p.colour("chosen_text"))
         elif look.hovered and self.on:
             p.box(rect, None, p.colour("accent"), 3, radius=6)
-        fits = p.text(
-            rect.inset(7, 5),
-            self.text,
-            p.colour("card_text"),
-            p.size("body"),
-            "bold",
-            "center",
-            wrap=True,
-        )
-        self.clipped = not fits
+        inner = rect.inset(7, 5) if self.look is None else rect.inset(6, 3).left(8)[1]
+        self.clipped = not p.text(inner, self.text, p.colour("card_text"), p.size("body"), "bold", "center", wrap=True)
 
 
 @dataclass
 class PieceTag(Widget):
-    """Pieces of one kind with their number; `look` colours those of a seat, `sign` is the initial in its emblem."""
+    """Pieces of one kind with their number; `look` colours those of a seat, `sign` is the initial in its emblem.
+    `tight`: with little room at its ends.
+    """
 
     size: str = "small"
     look: SeatLook | None = None
     sign: str = ""
+    tight: bool = False
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
         """Draws a pill."""
@@ -254,7 +266,7 @@ class PieceTag(Widget):
             (p.colour("piece"), p.colour("piece_text")) if self.look is None else (self.look.colour, self.look.ink)
         )
         p.box(rect, fill, p.colour("card_edge"), 1, radius=rect.h / 2)
-        inner = rect.inset(9 if not self.sign else 6, 0)
+        inner = rect.inset(5 if self.tight else 9, 0)
         if self.sign and self.look is not None:
             sign, inner = inner.left(rect.h - 3, 3)
             p.emblem(Rect(sign.x, rect.y + 1.5, sign.w, sign.w), self.look, self.sign)

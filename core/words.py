@@ -6,9 +6,11 @@ points, switches and their values), `questions` (a prompt a kind; `option` says 
 `name:type`; types are seat, seats, card, cards, number, die, letter and word. Cards have the names of their component.
 A number of any type is shown by a name of its own where `names` holds one, such as `area_7`, and a component with a
 `number` has it; the type owner is a seat, or such a name. A piece of a seat, `minion@2`, is called what it is.
-Optional are `reasons` (why an option cannot be chosen: a sentence with numbers by their names, or with all of them as
-`amounts`), `amounts` (what those are called), `short` (what a piece is called where there is little room; nothing where
-sign and number say enough) and `notes` (what is written on a place on a board).
+The type space is a word that names a place on a board.
+Optional are `misfits` (why options can't be played by a number of seats), `reasons` (why an option cannot be chosen: a
+sentence with numbers by their names, or with all of them as `amounts`), `amounts` (what those are called), `short`
+(what a piece is called where there is little room; nothing where sign and number say enough), `notes` (what is written
+on a place on a board), `plain` and `swatches` (how the plain table shows pieces and backs).
 """
 
 import tomllib
@@ -129,6 +131,11 @@ class Words:
         text: str = self.texts["reasons"][refusal.reason][language]
         return text.format(amounts=", ".join(listed), **dict(refusal.numbers))
 
+    def misfit(self, language: str, word: str) -> str:
+        """Return the sentence that says why options can't be played by a number of seats."""
+        text: str = self.texts["misfits"][word][language]
+        return text
+
     def event(self, language: str, event: tuple[Value, ...], name_of: NameOf) -> str:
         """Return the log line of an event, or an empty one for events that need none."""
         entry = self.texts["events"][str(event[0])]
@@ -163,7 +170,7 @@ class Words:
             # Names of cards may hold commas.
             separator = " · " if inner == "card" else ", "
             return separator.join(self._show(inner, language, part, name_of) for part in value) or "–"
-        if kind == "word" and isinstance(value, str):
+        if kind in ("word", "space") and isinstance(value, str):
             return self.name(language, value)
         return str(value)
 

@@ -36,8 +36,12 @@ from parlour.core import GAMES  # noqa: E402
 SIZES = ((1280, 720), (1920, 1080))
 LANGUAGES = ("en", "cs")
 PICTURES = ROOT / "assets" / "pictures"
-README = {"auction": "table", "scene-blown-up": "scene", "title": "title"}
-"""Pictures that the README shows, and the names of their files there."""
+README = {
+    "goldrush-city": {"auction": "table", "scene-blown-up": "scene", "title": "title"},
+    "ankh-morpork": {"play-another": "city"},
+    "dungeon-petz": {"table-5": "shops"},
+}
+"""Pictures that the README shows of each game, and the names of their files there."""
 TRIES = 60_000
 
 
@@ -184,7 +188,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--screens", action="store_true", help="screens alone")
     parser.add_argument("--scenes", action="store_true", help="short scenes alone")
     parser.add_argument("--grey", action="store_true", help="add pictures without colours")
-    parser.add_argument("--readme", action="store_true", help="renew the pictures in assets/pictures")
+    parser.add_argument("--readme", action="store_true", help="renew the game's pictures in assets/pictures")
     parser.add_argument("--game", default=next(iter(GAMES)), choices=sorted(GAMES))
     parser.add_argument("--lang", choices=LANGUAGES, help="only this language")
     parser.add_argument("--size", choices=[f"{w}x{h}" for w, h in SIZES], help="only this size")
@@ -201,14 +205,14 @@ def main(argv: list[str] | None = None) -> int:
                 one.close()
             print(f"{language} {size[0]}x{size[1]}: {len(one.taken)}", file=sys.stderr)
     if words.readme:
-        _renew(words.outdir)
+        _renew(words.outdir, words.game)
     return 0
 
 
-def _renew(outdir: Path) -> None:
+def _renew(outdir: Path, game: str) -> None:
     """Copy the pictures of the README."""
     PICTURES.mkdir(exist_ok=True)
-    for name, file in README.items():
+    for name, file in README[game].items():
         found = outdir / f"{name}-{SIZES[0][0]}x{SIZES[0][1]}-en.png"
         if found.exists():
             (PICTURES / f"{file}.png").write_bytes(found.read_bytes())

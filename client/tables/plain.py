@@ -7,14 +7,14 @@ from parlour.client.desk import Desk
 from parlour.client.effects import Cue, Effect
 from parlour.client.gallery import Drawing
 from parlour.client.geometry import Rect
-from parlour.client.layout import table_layout
+from parlour.client.layout import AIRY, table_layout
 from parlour.client.moves import Move
 from parlour.client.paint import Painter
 from parlour.client.scenes.answers import Answers, waiting
+from parlour.client.scenes.draft import Draft
 from parlour.client.scenes.middle import middle_panel
 from parlour.client.scenes.table_edges import foot, prompt, told
-from parlour.client.scenes.draft import Draft
-from parlour.client.scenes.zones import seat_panel
+from parlour.client.scenes.zones import need, resize, seat_panel
 from parlour.client.snapshot import CardPic, Step
 from parlour.client.theme import load_theme
 from parlour.client.widgets import CardTag, Look, Widget
@@ -35,13 +35,18 @@ class Table:
         # Clockwise from the own seat, as one would see them across the table.
         others = [(own + i) % count for i in range(1, count)] if own is not None else range(count)
         draft = self._draft(desk)
-        at = table_layout(area, len(others), own is not None, sum(bool(zone.target) for zone in desk.picture.zones))
-        out = prompt(desk, at["prompt"])
-        for i, seat in enumerate(others):
-            out += seat_panel(draft, seat, at[f"other:{i}"], False)
-        out += middle_panel(draft, at["middle"])
+        places = sum(bool(zone.target) for zone in desk.picture.zones)
+        at = table_layout(area, len(others), own is not None, places)
+        panels = {f"other:{i}": seat_panel(draft, seat, at[f"other:{i}"], False) for i, seat in enumerate(others)}
+        panels["middle"] = middle_panel(draft, at["middle"])
         if own is not None:
-            out += seat_panel(draft, own, at["own"], desk.picture.viewer == own)
+            panels["own"] = seat_panel(draft, own, at["own"], desk.picture.viewer == own)
+        if places > AIRY:
+            needs = {name: need(panel) for name, panel in panels.items()}
+            at = table_layout(area, len(others), own is not None, places, needs)
+            for name, panel in panels.items():
+                resize(panel, at[name])
+        out = [*prompt(desk, at["prompt"]), *(widget for panel in panels.values() for widget in panel)]
         return out + desk.log(at["log"]) + self._answers(desk, at["answers"]) + foot(desk, at["foot"])
 
     def _draft(self, desk: Desk) -> Draft:

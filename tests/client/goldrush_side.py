@@ -9,6 +9,7 @@ import pygame
 
 from parlour.client.describe import Describer
 from parlour.client.desk import Desk
+from parlour.client.drafts import Drafts
 from parlour.client.fonts import Fonts
 from parlour.client.gallery import Gallery
 from parlour.client.layout import page, scale_for
@@ -57,7 +58,7 @@ class Side:
         seen = table.view(viewer)
         describer.remember(seen)
         asking = answers and viewer is not None and any(q.seat == viewer for q in table.questions)
-        asked = describer.asked(table, viewer) if asking else None
+        asked = describer.asked(table, viewer, Drafts().now(table, viewer), table.entries) if asking else None
         given = {
             "chosen": frozenset(), "checked": None, "limit": None, "notice": "", "caption": None, "busy": False,
             "visiting": False, "recorded": True, "blocked": "roll", "speed": "1",

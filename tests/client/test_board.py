@@ -168,3 +168,63 @@ def test_the_own_aim_the_card_in_play_and_its_next_symbol_are_told(city, lang):
     for name in ("card", "next_symbol"):
         assert f"{words.name(lang, name)}: {words.name(lang, facts[name])}" in line
     assert f"{words.name(lang, 'goal')}: {facts['goal']}" in line
+
+
+# --- a board of many places ---------------------------------------------------------------------
+
+
+@pytest.fixture
+def shops(open_stage, tmp_path):
+    """Open the plain table of a game with many places where the first seat is asked something."""
+
+    def open_it(name, seats=4, lang="en", seed=5):
+        game = setup(seats, seed=seed, game="dungeon-petz", bot="greedy")
+        record = record_at(tmp_path / "home", game, kind(name))
+        stage = open_stage(lang=lang)
+        stage.play(game, record, view="plain")
+        return stage, stage.asked()
+
+    return open_it
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+@rule("DP-SEND-9", "DP-INFO-1")
+def test_every_action_space_is_a_small_tile_with_its_demand_or_who_stands_there(shops, lang):
+    stage, table = shops("send", lang=lang)
+    words = GAMES["dungeon-petz"].words
+    assert len(places(table)) == 18
+    assert len({stage.widget(f"tile:{zone.name}").rect.y for zone in places(table)}) == 2
+    for zone in places(table):
+        assert stage.widget(f"zone:-1:{zone.name}").text == words.short(lang, zone.name)
+        assert words.tip(lang, zone.name) in stage.widget(f"tile:{zone.name}").tip
+        assert stage.has(f"note:{zone.name}") == zone.empty
+        if zone.empty:
+            assert stage.widget(f"note:{zone.name}").text == words.note(lang, zone.name)
+        for piece, count in zone.pieces:
+            assert stage.has(f"piece:-1:{zone.name}:{piece}") == bool(count)
+
+
+@rule("DP-SEND-6")
+def test_a_group_is_sent_by_pressing_a_free_space(shops):
+    stage, table = shops("send")
+    free = {choice.value for choice in table.asked.choices if choice.why is None}
+    for zone in places(table):
+        tile = stage.widget(f"tile:{zone.name}")
+        assert bool(tile.on) == bool(tile.focusable) == (zone.name in free)
+    stage.click("tile:judge")
+    stage.until(lambda: dict(next(z for z in table.shown.zones if z.name == "judge").pieces).get("imp@0"))
+
+
+@rule("DP-SPACE-3")
+def test_a_pet_is_taken_by_pressing_it_where_it_lies(shops):
+    stage, table = shops("take-pet")
+    offered = [int(choice.targets[0].partition(":")[2]) for choice in table.asked.choices]
+    zone = next(zone for zone in table.shown.zones if {card.handle for card in zone.cards} >= set(offered))
+    number = next(number for number, card in enumerate(zone.cards) if card.handle == offered[-1])
+    tag = stage.widget(f"tag:-1:{zone.name}:{number}")
+    assert tag.outlined
+    stage.click(tag.id)
+    stage.asked()
+    assert offered[-1] in [card.handle for card in next(
+        one for one in table.shown.zones if (one.name, one.seat) == ("beside", 0)
+    ).cards]  # fmt: skip

@@ -44,7 +44,7 @@ def _spaces(g: State) -> tuple[Zone, ...]:
     stops = [LOOPS[loop][stop] for loop, stop in g.neutrals]
     elsewhere = tuple((stop, 1) for stop in stops if stop not in g.taken)
     strollers = (Zone("idle", NOBODY, (), elsewhere),) if components.NEUTRAL_START[g.seats] else ()
-    spaces = [Zone(space, NOBODY, (), _on_space(g, space), target=f"word:{space}") for space in g.spaces]
+    spaces = [Zone(space, NOBODY, (), _on_space(g, space), target=f"space:{space}") for space in g.spaces]
     return (*spaces, *strollers)
 
 
