@@ -74,6 +74,12 @@ def _none_refused(g: Any, question: Question) -> tuple[Refusal, ...]:
     return ()
 
 
+def _all_fit(seats: int, options: Mapping[str, OptionValue]) -> str:
+    """Say for a game whose options can be played by any number of its seats that they fit."""
+    del seats, options
+    return ""
+
+
 def _nothing_told(view: View) -> tuple[tuple[str, int | str], ...]:
     """Say for a game that tells each seat no more than the public facts."""
     del view
@@ -115,6 +121,8 @@ class Game:
     """
     own_facts: Callable[[View], tuple[tuple[str, int | str], ...]] = _nothing_told
     """Facts worth a line like those of `Turn`, which only the viewer knows: how far a secret aim is."""
+    misfit: Callable[[int, Mapping[str, OptionValue]], str] = _all_fit
+    """Why complete options can't be played by a number of seats: a word of the section `misfits`, or an empty one."""
     plans: Mapping[str, Callable[[Any, Any, int, Any], Any]] = field(default_factory=dict)
     """Kinds of questions whose answer is a whole plan, with the rule `(g, t, seat, options)` by which a person puts it
     together: it asks the seat for one part after the other, changes `g` as far as they go, and returns the plan.
@@ -170,11 +178,14 @@ class Game:
         """Return the value of every switch in a State, by name in order."""
         return {name: getattr(g.options, name) for name in sorted(self.options)}
 
-    def check_seats(self, seats: int) -> None:
-        """Raise `BadInput` unless the game can be played with that many seats."""
+    def check_seats(self, seats: int, options: Mapping[str, OptionValue] | None = None) -> None:
+        """Raise `BadInput` unless the game can be played with that many seats, and with these complete options."""
         least, most = self.seats
         if isinstance(seats, bool) or not isinstance(seats, int) or not least <= seats <= most:
             raise BadInput(f"{self.id} is for {least} to {most} seats, not {show_value(seats)}")
+        misfit = "" if options is None else self.misfit(seats, options)
+        if misfit:
+            raise BadInput(self.words.misfit("en", misfit))
 
 
 TELLING = ("texts.toml", "display.py", "refusals.py")

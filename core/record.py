@@ -332,8 +332,8 @@ def table_for(record: Record) -> Table:
                 f"it was played by the rules {header.rules}, this version has {game.digest};"
                 f" it can be replayed with Parlour {header.version}"
             )
-        game.check_seats(header.seats)
         options = game.complete_options(header.options)
+        game.check_seats(header.seats, options)
         if list(options.items()) != list(header.options.items()):
             raise BadInput("the header names every option once, by their names in order")
         seed = header.seed if header.seed is not None else (record.end or {}).get("seed")

@@ -60,8 +60,9 @@ class BadCode(BadInput):
 
 def encode(game: Game, seats: int, seed: int, options: Mapping[str, OptionValue] | None = None) -> str:
     """Return the code of a set-up, in groups with dashes between; what doesn't fit the game raises `BadInput`."""
-    game.check_seats(seats)
-    return grouped(_encode(game, seats, check_seed(seed), game.complete_options(options)), GROUP)
+    chosen = game.complete_options(options)
+    game.check_seats(seats, chosen)
+    return grouped(_encode(game, seats, check_seed(seed), chosen), GROUP)
 
 
 def decode(text: str) -> SetupCode:
@@ -78,7 +79,7 @@ def decode(text: str) -> SetupCode:
     for game in games:  # two games may share their three digits, but not their rules too
         if _rules_tag(game) == digits[GAME : GAME + RULES]:
             found = _unpack(game, to_number(digits[GAME + RULES : -CHECK]))
-            if found is None or _encode(*found) != digits:
+            if found is None or _encode(*found) != digits or game.misfit(found.seats, found.options):
                 raise BadCode("wrong")
             return found
     raise BadCode("rules", games[0].id)

@@ -26,8 +26,9 @@ def open_table(
     entered: Callable[[Entry], None] | None = None,
 ) -> Table:
     """Open a table with any dealer; `entered` hears of every entry from the first on."""
-    game.check_seats(seats)
-    table = Table(game, game.new_state(seats, game.complete_options(options)), dealer)
+    chosen = game.complete_options(options)
+    game.check_seats(seats, chosen)
+    table = Table(game, game.new_state(seats, chosen), dealer)
     table.entered = entered
     table.settle()
     return table

@@ -35,8 +35,9 @@ def check_charter(charter: Charter) -> str | None:
         game = find_game(charter.game)
         if charter.rules != game.digest:
             return explain("rules", fact(game.digest), fact(charter.rules, charter.version))
-        game.check_seats(len(charter.seats))
-        if read_options(game, charter.options).keys() != {option.name for option in charter.options}:
+        options = read_options(game, charter.options)
+        game.check_seats(len(charter.seats), options)
+        if options.keys() != {option.name for option in charter.options}:
             return "the table doesn't name all options"
     except BadInput as error:
         return str(error)

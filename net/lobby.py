@@ -92,16 +92,18 @@ class HostLobby:
             spectators: whether others may watch.
 
         Raises:
-            BadInput: a number of seats or an option that the game doesn't have.
+            BadInput: a number of seats or an option that the game doesn't have, or where the game begins by itself
+                options that don't go with the seats.
         """
-        game.check_seats(len(seats))
+        chosen = game.complete_options(options)
+        game.check_seats(len(seats), chosen if starts_by_itself else None)
         self._game = game
         self._me, self._port, self.table = me, port, table
         self._starts_by_itself = starts_by_itself
         self._seats = Seats(me, game.seats[1], seats)
         self._spectators = spectators
         self._edition = 0
-        self._options = game.complete_options(options)
+        self._options = chosen
         self._title = names.clean(title, game.words.title("en"))
         self._roles: dict[Key, Role] = {}
         self._hosts: dict[Key, str] = {}
@@ -125,10 +127,14 @@ class HostLobby:
 
     @property
     def why_not_start(self) -> str:
-        """Why the game can't begin now: "too-few" seats are not closed, "open-seats", "not-ready", or "" if it can."""
+        """Why the game can't begin now: "too-few" seats are not closed, "misfit" (options that don't go with so many),
+        "open-seats", "not-ready", or "" if it can.
+        """
         wanted = self._seats.wanted
         if len(wanted) < self._game.seats[0]:
             return "too-few"
+        if self._game.misfit(len(wanted), self._options):
+            return "misfit"
         if self._seats.open_ones():
             return "open-seats"
         return "" if self._starts_by_itself or all(row.ready for row in wanted) else "not-ready"

@@ -78,7 +78,9 @@ def options_of(game: Game, words: Namespace) -> dict[str, OptionValue]:
     """Return the complete options of a game with as many seats as the words say; raises `Failure`."""
     try:
         game.check_seats(words.seats)
-        return game.complete_options(dict(option_of(game, text) for text in words.option))
+        options = game.complete_options(dict(option_of(game, text) for text in words.option))
+        game.check_seats(words.seats, options)
+        return options
     except BadInput as error:
         raise Failure(str(error), BAD_INPUT) from error
 

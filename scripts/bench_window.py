@@ -1,8 +1,10 @@
 """Measure how smooth the window is, beside what it aims at: scripts/bench_window.py [--json]
 
 On SDL's dummy driver: a frame in which everything moves, one in which a card is pointed at, the first frame after an
-event, all on a full table of five seats; the CPU that a still table takes; the time from start to title; memory.
-Frames are CPU milliseconds, the median and the worst of many. Other machines have other absolutes.
+event, all on a full table of five seats; the CPU that a still table takes; the time from start to title; memory. In the
+replay of the longest game: the time until it is there, and from a press to the frame that shows another moment.
+Frames are CPU milliseconds, the median and the worst of many; of a jump those of the worker count too. Other machines
+have other absolutes.
 """
 
 import argparse
@@ -14,7 +16,9 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Any
 
@@ -24,13 +28,18 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame  # noqa: E402  # the driver must be chosen before
 
+from parlour.client import saves  # noqa: E402
 from parlour.client.app import App  # noqa: E402
+from parlour.client.scenes.replay import ReplayScene  # noqa: E402
 from parlour.client.scenes.table import TableScene  # noqa: E402
 from parlour.client.scenes.title import TitleScene  # noqa: E402
 from parlour.client.snapshot import Answer, Seat, Setup  # noqa: E402
 from parlour.client.window import Window  # noqa: E402
 from parlour.core import GAMES  # noqa: E402
 from parlour.core.bots import BotTable  # noqa: E402
+from parlour.core.deal import SeededDealer  # noqa: E402
+from parlour.core.record import record_to  # noqa: E402
+from parlour.core.table import Table  # noqa: E402
 
 SIZES = ((1280, 720), (1920, 1080))
 AIMS = {(1280, 720): 8.0, (1920, 1080): 16.0}
@@ -39,6 +48,8 @@ ANSWERS = 60  # own answers until the table is full
 MOVING_STEPS = 120  # events whose motion is measured
 TICK = 1 / 60
 IDLE_SECONDS = 10
+JUMPS = 60
+JUMP_AIM = 200.0
 PATIENCE = 60.0
 
 
@@ -167,6 +178,56 @@ def idle_share(bench: Bench) -> float:
     return 100 * (time.process_time() - spent) / (time.perf_counter() - start)
 
 
+def longest_record(home: Path) -> Path:
+    """The longest of the games that bots have played with as many seats as there can be."""
+    found: list[tuple[int, Path]] = []
+    for game in GAMES.values():
+        seats = game.seats[1]
+        table = Table(game, game.new_state(seats, game.complete_options()), SeededDealer(SEED))
+        recorder = record_to(saves.folder(home), table, SEED, [None, *[BOT] * (seats - 1)])
+        table.settle()
+        bots = BotTable(game, SEED, [BOT] * seats)
+        while not table.over:
+            seat = bots.seat_to_move(table)
+            assert seat is not None
+            table.answer(bots.choose(table, seat), seat)
+        recorder.close()
+        found.append((table.entries, recorder.path))
+    return max(found)[1]
+
+
+def replay(size: tuple[int, int], record: Path, home: Path) -> tuple[float, list[float], list[float]]:
+    """CPU seconds until a replay is there, CPU milliseconds of jumps by many eyes, and of frames meanwhile."""
+    app, chance, frames, pause = App(Window(size), home, "en"), Random(SEED), [], threading.Event()
+    app.push(TitleScene(app))
+    scene = ReplayScene(app, lambda: record)
+
+    def frame() -> None:
+        start = time.thread_time()
+        app.step(TICK, [])
+        frames.append((time.thread_time() - start) * 1000)
+        pause.wait(0.001)
+
+    def shown(way: Callable[[], None]) -> float:
+        start = time.process_time()
+        way()
+        while not scene.player.ready or scene.stale or app.dirty:
+            frame()
+        return time.process_time() - start
+
+    opened = shown(lambda: app.push(scene))
+    jumps = []
+    for number in range(JUMPS):
+        if number % 10 == 9:
+            eyes = chance.choice(scene.allowed)
+            jumps.append(shown(lambda eyes=eyes: scene.watch_as(eyes)))
+        moment = chance.choice((0, scene.player.end, chance.randrange(scene.player.end)))
+        jumps.append(shown(lambda moment=moment: scene.go(lambda: scene.player.jump(moment))))
+    app.close()
+    app.window.close()
+    return opened, [seconds * 1000 for seconds in jumps], frames
+
+
 def figures() -> list[dict[str, Any]]:
     """All figures as rows: name, value, worst, unit, aim."""
     rows: list[dict[str, Any]] = []
@@ -185,6 +246,14 @@ def figures() -> list[dict[str, Any]]:
             add(f"frame with another card pointed at, {tall}", bench.pointed(), "ms")
             add(f"a still table, {tall}", [idle_share(bench)], "% of one CPU", 2.0)
             bench.close()
+    with tempfile.TemporaryDirectory() as home:
+        record = longest_record(Path(home))
+        for size in SIZES:
+            tall = f"{size[0]}x{size[1]}"
+            opened, jumps, frames = replay(size, record, Path(home))
+            add(f"until the longest replay is there, {tall}", [opened], "s")
+            add(f"a jump in the longest replay, {tall}", jumps, "ms", JUMP_AIM)
+            add(f"frame meanwhile, {tall}", frames, "ms")
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     add("start to title", [start_to_title() for _ in range(5)], "s")
     add("memory after a game at both sizes", [memory], "MB")

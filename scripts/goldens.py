@@ -1,12 +1,12 @@
 """The golden records of tests/golden: scripts/goldens.py [--rewrite]
 
-Without the switch it says what they show and lack. With it they are written again: by the same answers where those
-still fit and still show everything, else by a search for new ones. A changed hash needs a line in CHANGELOG.md.
+Without the switch it says what they show and lack. With it they are written again by the same answers, as far as those
+still fit; what is no longer shown then is searched for in new games. A changed hash needs a line in CHANGELOG.md.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -23,8 +23,8 @@ from parlour.core.table import Table  # noqa: E402
 from tests.core.evening import random_options  # noqa: E402
 from tests.goldens import CHANGELOG, FOLDER, NAMES, Feature, goldens, last_hash, show, wanted  # noqa: E402
 
-TRIES = 160
-"""Games that a search looks at."""
+TRIES, MOST_TRIES = 160, 3000
+"""Games that a search looks at; more of them only as long as something has never been shown."""
 
 MOST_ENTRIES = 700
 BOTS = ("random", "greedy")
@@ -40,7 +40,7 @@ def open_game(game: Game, seats: int, seed: int, options: dict[str, object]) -> 
 def play(folder: Path, game: Game, seats: int, seed: int) -> Path | None:
     """Record a game between bots who take something back now and then; `None` for one that is too long."""
     generator = Generator(seed)
-    options = random_options(game, generator)
+    options = random_options(game, generator, seats)
     names = [BOTS[seed // 3 % 2]] * seats
     table = open_game(game, seats, seed, options)
     bots = BotTable(game, seed, names)
@@ -56,21 +56,27 @@ def play(folder: Path, game: Game, seats: int, seed: int) -> Path | None:
     return recorder.path if table.over else None
 
 
-def search(folder: Path, game: Game) -> list[Path]:
-    """Return records that together show everything of a game: always the one that adds most, the shorter of equals."""
+def search(folder: Path, game: Game, lacking: set[Feature], names: Collection[str]) -> list[Path]:
+    """Return records, under none of these names, that together show what is lacking: always the one that adds most, the
+    shorter of equals.
+    """
     least, most = game.seats
     pool: dict[Path, frozenset[Feature]] = {}
-    for seed in range(TRIES):
+    unseen = set(lacking)
+    for seed in range(MOST_TRIES):
+        if seed >= TRIES and not unseen:
+            break
         path = play(folder, game, least + seed % (most - least + 1), seed)
-        if path is not None:
+        if path is not None and path.name not in names:
             pool[path] = show(read_record(path)).features
-    lacking, chosen = wanted(game), []
+            unseen -= pool[path]
+    if unseen:
+        raise SystemExit(f"{game.id}: {MOST_TRIES} games never show {sorted(unseen)}")
+    chosen = []
     while lacking:
         best = max(pool, key=lambda path: (len(pool[path] & lacking), -path.stat().st_size))
-        if not pool[best] & lacking:
-            raise SystemExit(f"{game.id}: {TRIES} games never show {sorted(lacking)}")
         chosen.append(best)
-        lacking -= pool.pop(best)
+        lacking = lacking - pool.pop(best)
     return chosen
 
 
@@ -96,17 +102,18 @@ def play_again(folder: Path, record: Record) -> Path:
     return recorder.path
 
 
-def same_answers(folder: Path, game: Game) -> list[Path]:
-    """Return the present records of a game written again; an empty list if that doesn't do any more."""
-    try:
-        paths = [play_again(folder, record) for record in map(read_record, goldens()) if record.header.game == game.id]
-        lacking = wanted(game).difference(*(show(read_record(path)).features for path in paths))
-    except (IllegalAnswer, RecordError, ValueError, AssertionError, LookupError) as error:
-        print(f"{game.id}: the answers no longer fit ({error}); searching for new games", file=sys.stderr)
-        return []
-    if paths and lacking:
-        print(f"{game.id}: no longer shown: {sorted(lacking)}; searching for new games", file=sys.stderr)
-    return [] if lacking else paths
+def same_answers(folder: Path, game: Game) -> dict[Path, frozenset[Feature]]:
+    """Write the present records of a game again, as far as their answers still fit; return what each of them shows."""
+    kept = {}
+    for path in goldens():
+        try:
+            record = read_record(path)
+            if record.header.game == game.id:
+                again = play_again(folder, record)
+                kept[again] = show(read_record(again)).features
+        except (IllegalAnswer, RecordError, ValueError, AssertionError, LookupError) as error:
+            print(f"{path.name}: the answers no longer fit ({error})", file=sys.stderr)
+    return kept
 
 
 def rewrite() -> None:
@@ -116,8 +123,12 @@ def rewrite() -> None:
         fresh = {}
         for name in NAMES:
             game = GAMES[name]
-            paths = same_answers(Path(place) / "again", game) or search(Path(place) / "found", game)
-            fresh |= {path.name: path.read_bytes() for path in paths}
+            kept = same_answers(Path(place) / "again", game)
+            lacking = wanted(game).difference(*kept.values())
+            if lacking:
+                print(f"{name}: searching for games that show {len(lacking)} things more", file=sys.stderr)
+            found = search(Path(place) / "found", game, lacking, [path.name for path in kept]) if lacking else []
+            fresh |= {path.name: path.read_bytes() for path in (*kept, *found)}
     for path in goldens():
         path.unlink()
     for name, data in fresh.items():

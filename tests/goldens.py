@@ -11,7 +11,7 @@ from parlour.core.table import Table
 
 FOLDER = Path(__file__).parent / "golden"
 CHANGELOG = Path(__file__).parent.parent / "CHANGELOG.md"
-NAMES = ("goldrush-city", "ankh-morpork", tests.toy.GAME.id)
+NAMES = ("goldrush-city", "ankh-morpork", "dungeon-petz", tests.toy.GAME.id)
 MOST_VALUES = 8
 """Up to so many values of an option, all have to occur; of a longer run of numbers the default and one other."""
 
@@ -53,6 +53,7 @@ def show(record: Record) -> Shown:
     features.add(("seats", str(record.header.seats)))
     faces: set[int] = set()
     table = table_for(record)
+    features |= {("event", str(event[0])) for event in table.events}
     table.watch = lambda g: faces.update(g.face.values())
     for line in record.lines:
         enter(record, table, line)

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from parlour import network_tables
 from parlour.core import verify_record
 from parlour.net import invites
+from parlour.net.listing import Row
 from tests.commands import Done, assert_told, call
 from tests.network_commands import address_of, results, starting  # noqa: F401  # a fixture
 from tests.toy import GAME as TOY
@@ -38,8 +40,10 @@ WRONG = [
     ([*HOST, "--record", ""], ["--record", "folder"]),
     ([*HOST, "--seed", "1"], ["--seed"]),
     ([*HOST, "--prot", "4000"], ["--prot", "'--port'"]),
-    (["join"], ["--bot", "window"]),
-    (["join", "127.0.0.1:4000"], ["--bot", "window"]),
+    (["join", "--json"], ["--json", "window", "--bot greedy"]),
+    (["join", "127.0.0.1:4000", "--record", "r"], ["--record", "window", "--bot greedy"]),
+    (["join", "0000-0000-0001"], ["code"]),
+    (["watch", "--window", "--json"], ["--json", "window"]),
     ([*JOIN[:-1], "gredy"], ["'gredy'", "mean 'greedy'"]),
     ([*JOIN[:-1], ""], ["no bot ''", "greedy"]),
     (["join", "127.0.0.1", "--bot", "greedy"], ["port is missing"]),
@@ -72,6 +76,22 @@ def test_help_is_a_result(word):
     assert done.out.startswith(f"usage: parlour {word}")
 
 
+def test_a_table_is_listed_with_its_fields_and_what_is_wrong_with_it():
+    facts = {
+        "id": "0" * 16,
+        "game": TOY.id,
+        "name": "Ana's table",
+        "addresses": ["10.0.0.1:4000"],
+        "taken": 1,
+        "seats": 3,
+    }
+    row = Row(**facts, spectators=2, locked=True, state="open", fits="other-rules")
+    assert list(json.loads(network_tables.as_json(row))) == [*facts, "spectators", "locked", "state"]
+    words = network_tables.in_words(row)
+    assert "1 of 3 seats taken, open, 2 watching, with a password, played by other rules than yours" in words
+    assert "other rules" not in network_tables.in_words(row | {"fits": ""})
+
+
 # --- whole games between processes on loopback ---
 
 
@@ -93,7 +113,12 @@ FIELDS = [
 
 
 @pytest.mark.parametrize(
-    ("module", "game", "options"), [("tests.toy", TOY.id, ()), ("parlour", "goldrush-city", ("max_rounds=5",))]
+    ("module", "game", "options"),
+    [
+        ("tests.toy", TOY.id, ()),
+        ("parlour", "goldrush-city", ("max_rounds=5",)),
+        ("parlour", "dungeon-petz", ("variant=extended",)),
+    ],
 )
 def test_a_game_is_the_same_for_host_guest_and_spectator(start, tmp_path, module, game, options):
     def record(name):
@@ -165,7 +190,7 @@ def test_who_is_killed_takes_the_same_seat_again_with_the_same_words(start, tmp_
 
 
 def test_a_game_that_everybody_left_goes_on_when_they_come_back(start, tmp_path):
-    impatient = "from parlour import network_table; network_table.LOST_SECONDS = 1.0"
+    impatient = "from parlour.net import keeper; keeper.LOST_SECONDS = 1.0"
     seats = ["--seats", 3, "--seat", "bot:greedy", "--seat", "bot:greedy"]
     words = ["host", "goldrush-city", *seats, "--json", "--record", tmp_path / "r" / "h"]
     host = start("h", *words, game="parlour")

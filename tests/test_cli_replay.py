@@ -135,8 +135,9 @@ def test_a_log_in_words_names_no_hidden_card(record):
     assert table.over
 
 
-def test_a_game_with_screens_in_words(folder):
-    words = ["simulate", "toy-ripple", "--seats", 3, "--seed", 2, "--bots", "greedy", "--json", "--record", folder]
+@pytest.mark.parametrize("game", ["toy-ripple", "dungeon-petz"])
+def test_a_game_with_screens_in_words(folder, game):
+    words = ["simulate", game, "--seats", 3, "--seed", 2, "--bots", "greedy", "--json", "--record", folder]
     (row,) = call(*words).rows
     done = call("replay", row["record"])
     assert (done.code, done.err) == (0, "")

@@ -66,6 +66,9 @@ def test_every_field_of_a_game():
         ("toy-ripple", 2, "random", range(3)),
         ("toy-ripple", 5, "random", range(3)),
         ("toy-ripple", 3, "greedy", range(2)),
+        ("dungeon-petz", 2, "random", range(2)),
+        ("dungeon-petz", 3, "greedy,random,greedy", [3]),
+        ("dungeon-petz", 4, "greedy", [4]),
     ],
 )
 def test_a_recorded_game_is_the_same_as_one_without_a_record(tmp_path, game, seats, bots, seeds):
@@ -79,7 +82,7 @@ def test_a_recorded_game_is_the_same_as_one_without_a_record(tmp_path, game, sea
 
 
 def test_the_record_tells_the_same_as_the_report(tmp_path):
-    for game, seats in (("goldrush-city", 3), ("toy-ripple", 4)):
+    for game, seats in (("goldrush-city", 3), ("toy-ripple", 4), ("dungeon-petz", 2)):
         row = one("--seed", 1, "--record", tmp_path, game=game, seats=seats)
         header, *lines = Path(row["record"]).read_text(encoding="utf-8").splitlines()
         lines = [line.split(" ", 3) for line in lines if not line.startswith("sealed ")]

@@ -13,7 +13,7 @@ MODULES = house_rules.modules(ROOT)
 ALLOWED = {
     "parlour.core": ("parlour.core",),
     "parlour.net": ("parlour.net", "parlour.core", "parlour.places"),
-    "parlour.client": ("parlour.client", "parlour.net", "parlour.core", "parlour.places"),
+    "parlour.client": ("parlour.client", "parlour.net", "parlour.core", "parlour.places", "parlour.dates"),
 }
 
 # No part of the core waits for, or draws on, the world outside.

@@ -1,26 +1,20 @@
 """New game: which game, who sits where, options, seed, code. Everything has a default, so Start is one press away."""
 
 import secrets
-from functools import partial
 from typing import Any
 
-from parlour.client import saves
 from parlour.client.geometry import Rect
 from parlour.client.layout import column, new_game_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
 from parlour.client.scenes.code_panel import CodePanel
+from parlour.client.scenes.setup_rows import best_bot, bot_word, fresh_name, game_rows, option_rows
 from parlour.client.snapshot import Seat, Setup
-from parlour.client.texts import N_
-from parlour.client.widgets import Box, Button, Emblem, Field, Label, Panel, Widget
+from parlour.client.widgets import Box, Button, Emblem, Field, Label, Widget
 from parlour.core import GAMES, BadInput, setup_code
 from parlour.core.bots.seats import bot_names
 from parlour.core.chance import SEED_LIMIT
 
-BOT_NAMES = ("Ada", "Hugo", "Mila", "Otto", "Vera", "Emil", "Nora", "Igor")
-BOT_WORDS = {"random": N_("Bot: random"), "greedy": N_("Bot: greedy")}
-BEST_BOTS = ("greedy", "random")
-STEP, MANY, LEAP = 34.0, 20, 10
 SEED_DIGITS = 39  # of 2^128-1
 FRESH_SEEDS = 10**9  # short enough to be read out to a friend
 
@@ -78,12 +72,10 @@ class NewGameScene(Scene):
     def _fresh_seat(self, number: int) -> Seat:
         if number == 0:
             return Seat(self.app.tr("Player"))
-        taken = {seat.name for seat in self.seats}
-        free = [name for name in BOT_NAMES if name not in taken]
-        return Seat(free[0] if free else f"{BOT_NAMES[0]} {number}", self._best_bot())
+        return Seat(fresh_name({seat.name for seat in self.seats}), self._best_bot())
 
     def _best_bot(self) -> str:
-        return next(bot for bot in (*BEST_BOTS, *self._kinds()[1:]) if bot in self._kinds())
+        return best_bot(self._kinds()[1:])
 
     def _kinds(self) -> list[str]:
         """What can sit on a seat: a person (""), or a bot by its name."""
@@ -98,8 +90,9 @@ class NewGameScene(Scene):
             Label("heading", at["heading"], tr("New game"), size="heading", style="display",
                   colour="accent"),
         ]  # fmt: skip
-        out += self._games(at["games"]) + self._seats(at["seats"])
-        out += self._options(at["options"], p) + self._seed(at["seed"]) + self.code_panel.build(at["code"])
+        out += game_rows(self.app, at["games"], self.game, self._choose) + self._seats(at["seats"])
+        out += option_rows(self.app, at["options"], p, self.game, self.options, self._set)
+        out += self._seed(at["seed"]) + self.code_panel.build(at["code"])
         out += [
             Button("back", at["back"], tr("Back"), kind="quiet", on=self.app.pop, zone="foot",
                    hint=self.app.key_of("back")),
@@ -107,35 +100,6 @@ class NewGameScene(Scene):
                    enabled=bool(self._ready()[0]), why=self._ready()[1]),
         ]  # fmt: skip
         return out
-
-    def _games(self, box: Rect) -> list[Widget]:
-        inner = box.inset(12)
-        out: list[Widget] = [
-            Box("games-ground", box),
-            Label("games-label", inner.top(26)[0], self.app.tr("Game"), style="bold"),
-        ]
-        names = sorted(GAMES)
-        for cell, game in zip(column(inner.top(26, 8)[1], len(names), 46, 8), names, strict=True):
-            name = saves.game_name(self.app.tr, game)
-            out.append(
-                Button(f"game:{game}", cell, name, kind="quiet", checked=game == self.game,
-                       on=partial(self._choose, game), zone="games", align="left")
-            )  # fmt: skip
-        return out + self._about(inner.top(34 + len(names) * 54, 8)[1])
-
-    def _about(self, box: Rect) -> list[Widget]:
-        """What the chosen game is like, as far as there is room."""
-        tr, game = self.app.tr, GAMES[self.game]
-        players, rest = box.top(24, 4)
-        if rest.h < 40:
-            return []
-        least, most = game.seats
-        about = game.words.texts.get("about", {}).get(tr.language, "")
-        return [
-            Label("about-players", players, tr("Players: {least} to {most}", least=least, most=most),
-                  style="bold", size="small"),
-            Label("about", rest, about, colour="dim", size="small", wrap=True, middle=False),
-        ]  # fmt: skip
 
     def _seats(self, box: Rect) -> list[Widget]:
         tr, inner = self.app.tr, box.inset(14, 12)
@@ -166,7 +130,7 @@ class NewGameScene(Scene):
         seat, tr = self.seats[i], self.app.tr
         sign, rest = row.left(34, 10)
         kind, name = rest.side(170, 10)
-        word = tr("Person") if seat.person else tr(BOT_WORDS.get(seat.bot, "")) or seat.bot
+        word = tr("Person") if seat.person else bot_word(tr, seat.bot)
         return [
             Emblem(f"emblem:{i}", sign._replace(y=row.y + 4, h=34), seat.name[:1].upper(),
                    look=self.app.theme.seat(i)),
@@ -216,61 +180,6 @@ class NewGameScene(Scene):
         self._resize(found.seats)
         self.seed, self.options = str(found.seed), found.options
 
-    def _options(self, box: Rect, p: Painter) -> list[Widget]:
-        tr, inner = self.app.tr, box.inset(14, 10)
-        head, inner = inner.top(26, 6)
-        game, size = GAMES[self.game], p.size("small")
-        out: list[Widget] = []
-        y = inner.y
-        for name in game.options:
-            room = _parted(inner)[1].w
-            lines = len(p.lines(saves.word(tr, game, name), size, room))
-            row = Rect(inner.x, y, inner.w, max(40.0, lines * p.line(size)))
-            out += self._option(row, name)
-            y = row.bottom + 6
-        panel = Panel("options", box, inner=inner, content=max(0.0, y - 6 - inner.y))
-        if not out:
-            out.append(Label("options-none", inner.top(30)[0], tr("This game has none."), colour="dim"))
-        return [panel, Label("options-label", head, tr("Options"), style="bold"), *out]
-
-    def _option(self, row: Rect, name: str) -> list[Widget]:
-        game, tr = GAMES[self.game], self.app.tr
-        values = game.options[name].values
-        at = values.index(self.options[name])
-        control, text = _parted(row)
-        control = control._replace(y=row.y + (row.h - 40) / 2, h=40.0)
-        # Of a long row of numbers one wants to get to the other end sooner.
-        steps = [(-1, "less", "‹"), (1, "more", "›")]
-        if len(values) > MANY:
-            steps = [(-LEAP, "far-less", "«"), steps[0], (LEAP, "far-more", "»"), steps[1]]
-        out: list[Widget] = [
-            Label(f"option-name:{name}", text, saves.word(tr, game, name), panel="options", size="small", wrap=True),
-        ]
-        before = len(steps) // 2
-        for number, (step, word, sign) in enumerate(steps):
-            left = number < before
-            cell, control = control.left(STEP, 4) if left else control.side(STEP, 4)
-            there = min(max(0, at + step), len(values) - 1)
-            why = tr("This is the first value.") if left else tr("This is the last value.")
-            out.append(
-                Button(f"{word}:{name}", cell, sign, kind="quiet", zone="options", panel="options", why=why,
-                       enabled=there != at, on=partial(self._set, name, there))
-            )  # fmt: skip
-        out.append(
-            Label(f"value:{name}", control, self._value(name), panel="options", align="center", style="bold",
-                  size="small", wrap=True)
-        )  # fmt: skip
-        return out
-
-    def _value(self, name: str) -> str:
-        value, tr = self.options[name], self.app.tr
-        if isinstance(value, bool):
-            return tr("yes") if value else tr("no")
-        if isinstance(value, int):
-            return str(value)
-        names, word = GAMES[self.game].words.texts["names"], f"{name}_{value}"
-        return saves.word(tr, GAMES[self.game], word if word in names else value)
-
     def _set(self, name: str, at: int) -> None:
         self.code_panel.changed()
         self.options[name] = GAMES[self.game].options[name].values[at]
@@ -284,6 +193,10 @@ class NewGameScene(Scene):
             return False, tr("Every seat needs a name.")
         if len(set(names)) < len(names):
             return False, tr("Two seats have the same name.")
+        game = GAMES[self.game]
+        misfit = game.misfit(len(self.seats), self.options)
+        if misfit:
+            return False, game.words.misfit(tr.language, misfit)
         if self.seed and int(self.seed) >= SEED_LIMIT:
             return False, tr("This seed is too large.")
         if self.code_panel.unfinished:
@@ -322,8 +235,3 @@ class NewGameScene(Scene):
             self._start()
             return True
         return super().action(action)
-
-
-def _parted(row: Rect) -> tuple[Rect, Rect]:
-    """The place of an option's value, on the right, and that of its name."""
-    return row.side(min(230.0, row.w * 0.56), 10)

@@ -1,16 +1,19 @@
 """What must hold after every entry of any game. Each check raises `Fault`; planted faults meet the same ones."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import FunctionType
 from typing import Any
 
 from parlour.core.ask import CHANCE, OPEN, Question
 from parlour.core.domains import Domain, Faces, Value, is_plain
 from parlour.core.game import Game, Zone
+from parlour.core.games.dungeon_petz import components as petz
 from parlour.core.log import UNDO, Entry
-from parlour.core.public import Batch
+from parlour.core.packing import pack
+from parlour.core.public import State
 from parlour.core.table import Table
-from tests.core.marked import marks, quick_marks
+from tests.core.marked import Clean, marks, quick_marks
 
 Places = Mapping[int, tuple[str, int]]
 
@@ -24,9 +27,20 @@ PIECES = {
         ("trouble",),
         ("city_card", *_AREAS),
     ),
+    "dungeon-petz": (
+        *((f"imp@{seat}", *(f"aisle_{aisle}" for aisle in range(4 * seat, 4 * seat + 4))) for seat in range(4)),
+        ("guard", *(f"guard@{seat}" for seat in range(4))),
+        ("neutral_imp", *(stop for loop in (*petz.LOOPS, petz.DARK_LOOP) for stop in loop)),
+        ("start_token",),
+        ("potion",),
+        *(tuple(f"pass_{place}@{seat}" for place in range(len(petz.WORKSHOPS) + 1)) for seat in range(4)),
+    ),
     "toy-ripple": (("free", "stone"),),
 }
-"""Kinds of pieces whose number, taken together, never changes: game id -> groups of words."""
+"""Kinds of pieces whose number, taken together, never changes once there are any: game id -> groups of words."""
+
+Look = Callable[[Any, int, int], int]
+"""Reads a face as a dealer does: `(state, seat, handle)`."""
 
 
 class Fault(AssertionError):
@@ -47,29 +61,38 @@ class Told:
             if self.masks.get(handle, 0) | mask != self.masks.get(handle, 0):
                 self.masks[handle] = self.masks.get(handle, 0) | mask
 
-    def note_entry(self, kind: str, value: Any) -> None:
-        """Add what an entry itself makes public: a choice behind a screen, when it is opened."""
+    def note_entry(self, kind: str, value: Any, g: Any, look: Look) -> None:
+        """Add what an entry itself makes public: the cards of a choice behind a screen, when it is opened."""
         if kind == OPEN:
-            self.open.update(_named(value[1]))
+            self.open.update(opened(value, g, look))
 
     def knows(self, seat: int | None, handles: Iterable[int]) -> bool:
         bit = 0 if seat is None else 1 << seat
         return all(handle in self.open or self.masks.get(handle, 0) & bit for handle in handles)
 
 
-def check_secrets(seat: int | None, told: Told, things: Mapping[str, Any], clean: set[Batch] | None = None) -> None:
+def check_secrets(seat: int | None, told: Told, things: Mapping[str, Any], clean: Clean | None = None) -> None:
     """Nothing that a seat holds tells a face that this seat was never told.
 
-    `clean` remembers the batches that were searched: they never change, and nobody forgets what he was told.
+    `clean` remembers the batches that were searched and the cards that the seat was told: they never change, and nobody
+    forgets.
     """
+    clean = set() if clean is None else clean
     for name, thing in things.items():
-        if all(told.knows(seat, face.handles) for face in quick_marks(thing, clean)):
+        if all(_is_known(seat, told, face.handles, clean) for face in quick_marks(thing, clean)):
             continue
         for path, face in marks(thing, name):
             if not told.knows(seat, face.handles):
                 cards = sorted(handle for handle in face.handles if not told.knows(seat, (handle,)))
                 who = "a spectator" if seat is None else f"seat {seat}"
                 raise Fault(f"secret: {who} holds the face of {cards} at {path}")
+
+
+def _is_known(seat: int | None, told: Told, handles: frozenset[int], clean: Clean) -> bool:
+    if not told.knows(seat, handles):
+        return False
+    clean.add(handles)
+    return True
 
 
 def places(zones: Iterable[Zone]) -> dict[int, tuple[str, int]]:
@@ -95,7 +118,9 @@ class Census:
         self.deck_of = {int(look(g, CHANCE, card)): batch.deck for card, batch in g.back.items()}
         self.start = self.count(g)
         self.faces = self.all_faces(g)
+        self.group_of = {word: at for at, group in enumerate(PIECES.get(game.id, ())) for word in group}
         self.chips = self.pieces(game.zones(g))
+        """How many pieces of each group there are; none of those that the set-up has not laid out yet."""
 
     def count(self, g: Any) -> Counter[str]:
         """Count the cards by what their backs show; those without a deck are "open"."""
@@ -107,9 +132,12 @@ class Census:
         return Counter(int(self.look(g, CHANCE, card)) for card in (*g.face, *g.back))
 
     def pieces(self, zones: Iterable[Zone]) -> list[int]:
-        groups = PIECES.get(self.game.id, ())
-        pieces = [piece for zone in zones for piece in zone.pieces]
-        return [sum(count for word, count in pieces if word in group) for group in groups]
+        found = [0] * len(PIECES.get(self.game.id, ()))
+        for zone in zones:
+            for word, count in zone.pieces:
+                if word in self.group_of:
+                    found[self.group_of[word]] += count
+        return found
 
     def check(self, g: Any, where: Places, zones: Iterable[Zone]) -> None:
         """Every live card lies in exactly one zone; no card and no piece was made or lost."""
@@ -122,20 +150,36 @@ class Census:
         if found - self.start - Counter(gone=found["gone"]) or found.total() != self.start.total():
             raise Fault(f"cards: {dict(self.start)} became {dict(found)}")
         pieces = self.pieces(zones)
+        self.chips = [before or now for before, now in zip(self.chips, pieces, strict=True)]
         if pieces != self.chips:
             raise Fault(f"pieces: {self.chips} became {pieces}")
 
     def check_faces(self, g: Any) -> None:
-        """The faces, hidden ones included, are those of the beginning; for games that remove none."""
-        if not getattr(g, "gone", 0) and self.all_faces(g) != self.faces:
+        """The faces, hidden ones included, are those of the beginning, less those that a game removed."""
+        faces = self.all_faces(g)
+        if faces - self.faces or faces.total() + getattr(g, "gone", 0) != self.faces.total():
             raise Fault("faces: the cards are no longer those of the beginning")
 
 
-def check_untraced(before: Places, after: Places, old: Any, g: Any, entry: Entry) -> None:
+def opened(value: Any, g: Any, look: Look) -> set[int]:
+    """Return the cards whose faces an opening `(nonce, choice)` names, whatever else the choice is about."""
+    return {card for card, face in _pairs(value[1]) if card in g.back and look(g, CHANCE, card) == face}
+
+
+def _pairs(value: Value) -> Iterator[tuple[int, int]]:
+    """Yield each two numbers with which a tuple begins: a card and its face are written so."""
+    if isinstance(value, tuple):
+        if len(value) > 1 and isinstance(value[0], int) and isinstance(value[1], int):
+            yield value[0], value[1]
+        for part in value:
+            yield from _pairs(part)
+
+
+def check_untraced(before: Places, after: Places, old: Any, g: Any, entry: Entry, look: Look) -> None:
     """A hidden card that somebody knew changes its place only under a fresh handle, or named by the answer."""
     if entry.kind == UNDO:
         return
-    named = set(_named(entry.value))
+    named = opened(entry.value, old, look) if entry.kind == OPEN else set(_named(entry.value))
     for card, place in after.items():
         if card in g.back and card in before and before[card] != place and old.knows.get(card) and card not in named:
             raise Fault(f"trace: hidden card {card} can be followed from {before[card]} to {place}")
@@ -166,7 +210,7 @@ def check_plain(table: Table, entry: Entry | None) -> None:
     for name in table.state.fields():
         _plain_state(getattr(table.state, name), name)
     for question in table.questions:
-        _plain_options(question.options, f"options of {question.kind}")
+        _plain_options(question.options, f"options of {question.kind}", table.state)
     for event in table.events:
         if not is_plain(event):
             raise Fault(f"plain: event {event!r}")
@@ -186,20 +230,42 @@ def _plain_state(value: Any, path: str) -> None:
         raise Fault(f"plain: {path} holds {value!r}")
 
 
-def _plain_options(options: Any, path: str) -> None:
+def _plain_options(options: Any, path: str, g: Any) -> None:
+    """Options are plain, or domains of plain values; one that holds a State and a rule holds the public one, and a rule
+    that brings along nothing but its code.
+    """
     if isinstance(options, Domain):
-        for kind in type(options).__mro__:
-            for slot in getattr(kind, "__slots__", ()):
-                value = getattr(options, slot, None)
-                if isinstance(value, Domain):
-                    _plain_options(value, path)
-                elif isinstance(value, Mapping):
-                    for inner in value.values():
-                        _plain_options(inner if isinstance(inner, Domain) else (inner,), path)
-                elif not (is_plain(value) or isinstance(value, bool)):
-                    raise Fault(f"plain: {path}: {slot} is {value!r}")
+        for slot, value in _slots(options):
+            if isinstance(value, Domain):
+                _plain_options(value, path, g)
+            elif isinstance(value, Mapping):
+                for inner in value.values():
+                    _plain_options(inner if isinstance(inner, Domain) else (inner,), path, g)
+            elif isinstance(value, State):
+                _public_state(value, f"{path}: {slot}", g)
+            elif not (is_plain(value) or value is None or isinstance(value, bool) or _is_bare_rule(value)):
+                raise Fault(f"plain: {path}: {slot} is {value!r}")
     elif not (isinstance(options, tuple) and is_plain(options)):
         raise Fault(f"plain: {path} are {options!r}")
+
+
+def _slots(options: Any) -> Iterator[tuple[str, Any]]:
+    """Yield the attributes of a domain, kept in slots or in a dictionary."""
+    for kind in type(options).__mro__:
+        for slot in getattr(kind, "__slots__", ()):
+            yield slot, getattr(options, slot, None)
+    yield from getattr(options, "__dict__", {}).items()
+
+
+def _is_bare_rule(value: Any) -> bool:
+    """Whether something is a function of a module, which can't have caught anything."""
+    return isinstance(value, FunctionType) and value.__closure__ is None and not value.__defaults__
+
+
+def _public_state(held: State, path: str, g: Any) -> None:
+    """The State in a domain is the table's, and no more than that."""
+    if set(vars(held)) != {*held.fields(), "back"} or pack(held.pack()) != pack(g.pack()) or held.back != g.back:
+        raise Fault(f"plain: {path} is not the public state")
 
 
 def check_fields(g: Any) -> None:

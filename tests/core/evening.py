@@ -7,34 +7,42 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from parlour.core import domains
-from parlour.core.ask import CHANCE
+from parlour.core.ask import CHANCE, OPEN
 from parlour.core.chance import Generator
 from parlour.core.deal import Dealer, SeededDealer
 from parlour.core.domains import Opening
 from parlour.core.game import Game
 from parlour.core.log import UNDO, Entry
-from parlour.core.public import Batch
 from parlour.core.table import Table
 from tests.core import checks
 from tests.core.checks import Fault
-from tests.core.marked import MarkingDealer
+from tests.core.marked import Clean, Marked, MarkingDealer
 
 MOST_ENTRIES = 6000
 WHOLE = 16
 """Every how many entries all that a table holds is searched for secrets, and not only what it shows."""
 SHORT = 9
 """Of a long run of numbers as an option's values, how many are tried."""
+SCREENED = {
+    "dungeon-petz": ("groups", "arrange", "exchange", "assign", "look-after", "exhibit", "do-business"),
+    "toy-ripple": ("bid",),
+}
+"""Kinds of questions whose answers nobody may see before all have answered: game id -> kinds. Their numbers are marked
+like faces that only their seat was told.
+"""
 
 
-def random_options(game: Game, generator: Generator) -> dict[str, Any]:
-    """Return a value for each option: in half the cases its default."""
-    options = {}
-    for name, option in sorted(game.options.items()):
-        if generator.randrange(2):
-            options[name] = option.default
-        else:
-            options[name] = option.values[generator.randrange(min(SHORT, len(option.values)))]
-    return options
+def random_options(game: Game, generator: Generator, seats: int | None = None) -> dict[str, Any]:
+    """Return a value for each option: in half the cases its default. With `seats` they fit that number."""
+    while True:
+        options = {}
+        for name, option in sorted(game.options.items()):
+            if generator.randrange(2):
+                options[name] = option.default
+            else:
+                options[name] = option.values[generator.randrange(min(SHORT, len(option.values)))]
+        if seats is None or not game.misfit(seats, options):
+            return options
 
 
 class Evening:
@@ -57,7 +65,7 @@ class Evening:
         self.game = game
         self.seed = seed
         self.generator = Generator(seed)
-        self.options = random_options(game, self.generator) if options is None else dict(options)
+        self.options = random_options(game, self.generator, seats) if options is None else dict(options)
         self.words = f"{game.id} seats {seats} seed {seed} options {self.options}"
         self.thorough = thorough
         self.undo = undo
@@ -70,10 +78,12 @@ class Evening:
         self.tables = {seat: self._open(seats) for seat in (range(seats) if thorough else (first,))}
         self.host = self.tables[first]
         self.spectator = self._open(seats, dealt=False)
-        self.clean: dict[int | None, set[Batch]] = {seat: set() for seat in (*self.tables, None)}
+        self.clean: dict[int | None, Clean] = {seat: set() for seat in (*self.tables, None)}
         self.told = checks.Told()
         self.told.note(self.host.state)
-        self.census = checks.Census(game, self.host.state, SeededDealer(seed).look)
+        self.look = SeededDealer(seed).look
+        self._screens: dict[int, int] = {}
+        self.census = checks.Census(game, self.host.state, self.look)
         self._before: tuple[Any, checks.Places, Any] = (self.host.state, {}, self.host.questions)
         for seat, table in (*self.tables.items(), (None, self.spectator)):
             self._listen(seat, table)
@@ -128,8 +138,17 @@ class Evening:
         value = domains.draw(table.legal(question.seat), self.generator)
         if isinstance(question.options, domains.Cards) and not self.thorough:
             self._refuses_lies(table, question.seat, value)
+        if self.thorough and question.kind in SCREENED.get(self.game.id, ()):
+            value = self._behind_a_screen(question.seat, value)
         table.answer(value, question.seat)
         self._feed(table)
+
+    def _behind_a_screen(self, seat: int, value: Any) -> Any:
+        """Return an answer with all its numbers marked as something that this seat alone knows, until it is opened."""
+        screen = -1 - self.host.entries
+        self._screens[seat] = screen
+        self.told.masks[screen] = 1 << seat
+        return _marked(value, screen)
 
     def _refuses_lies(self, table: Table, seat: int, value: Any) -> None:
         """Try, now and then, to play a card as what it isn't: refused, and nothing changed."""
@@ -167,7 +186,7 @@ class Evening:
         hashed = table.hash()
         if not self._feeding:
             self.told.note(table.state)
-            self.told.note_entry(entry.kind, entry.value)
+            self._note_entry(entry, table.state)
             self.hashes.append(hashed)
             self.log.append((entry.seat, entry.kind, entry.value))
             self._waiting.append(self.log[-1])
@@ -178,13 +197,19 @@ class Evening:
         if self.thorough:
             self._check_own(seat, table, entry)
 
+    def _note_entry(self, entry: Entry, g: Any) -> None:
+        self.told.note_entry(entry.kind, entry.value, g, self.look)
+        if entry.kind == OPEN and entry.seat in self._screens:
+            self.told.open.add(self._screens.pop(entry.seat))
+
     def _check_public(self, table: Table, entry: Entry) -> None:
         """What is the same at all tables is checked at the one where it came first."""
-        old, before, questions = self._before
-        zones = self.game.zones(table.state)
-        after = checks.places(zones)
-        self.census.check(table.state, after, zones)
-        checks.check_untraced(before, after, old, table.state, entry)
+        old, after, questions = self._before
+        if self.thorough or table.state.pack() != old.pack():  # as long as a screen stands, nothing moves
+            before, zones = after, self.game.zones(table.state)
+            after = checks.places(zones)
+            self.census.check(table.state, after, zones)
+            checks.check_untraced(before, after, old, table.state, entry, self.look)
         if entry.seat == CHANCE and entry.kind != UNDO:
             asked = next(question for question in questions if question.seat == CHANCE)
             checks.check_chance(asked, entry, self.told)
@@ -235,10 +260,21 @@ def _some(handles: Iterable[int], generator: Generator) -> list[int]:
     return [pool[generator.randrange(len(pool))] for _ in range(4)] if pool else []
 
 
+def _marked(value: Any, screen: int) -> Any:
+    if isinstance(value, int):
+        return Marked(int(value), {screen, *getattr(value, "handles", ())})
+    return tuple(_marked(part, screen) for part in value) if isinstance(value, tuple) else value
+
+
+def seats_of(game: Game, seed: int) -> int:
+    """Return how many play the game with a seed: all numbers of seats take turns."""
+    few, many = game.seats
+    return few + seed % (many - few + 1)
+
+
 def games(game: Game, first: int, count: int, *, thorough: bool = False, most: int = MOST_ENTRIES) -> int:
     """Play `count` games with seeds from `first`, each with its own seats and options; return the number of entries."""
-    few, many = game.seats
     return sum(
-        len(Evening(game, few + seed % (many - few + 1), seed, thorough=thorough, most=most).play().log)
+        len(Evening(game, seats_of(game, seed), seed, thorough=thorough, most=most).play().log)
         for seed in range(first, first + count)
     )

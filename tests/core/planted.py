@@ -72,6 +72,12 @@ def _leak_in_entry(g: Any, t: Any, seat: int) -> None:
             g.buried[seat].append(card)
 
 
+def _bid_in_the_open(g: Any, t: Any) -> None:
+    """Bid for the start marker all at once, but without a screen."""
+    bids = t.each(range(g.seats), lambda seat: t.ask(seat, "bid", rules.BIDS))
+    t.emit("bids", tuple(bids.values()))
+
+
 def _float_in_state(g: Any, t: Any) -> None:
     g.flips[g.active] += 0.5
 
@@ -167,6 +173,7 @@ FAULTS: dict[str, tuple[Game, str]] = {
     "hidden face in the state": (_before_turns(_leak_in_state), "secret"),
     "hidden face in options": (_before_turns(_leak_in_options), "secret"),
     "hidden face in an entry": (_in_place_of("bury", _leak_in_entry), "secret"),
+    "a choice without its screen": (_in_place_of("bid", _bid_in_the_open), "secret"),
     "a rule that decides by secrets": (_before_turns(_decides_by_secrets), "hash"),
     "float in the state": (_before_turns(_float_in_state), "plain"),
     "float in options": (_before_turns(_float_in_options), "plain"),

@@ -9,10 +9,10 @@ from parlour.core.public import State
 from tests.core import planted, rig
 from tests.core.checks import Fault, check_fields
 
-BOTH = ("goldrush-city", "ankh-morpork", tests.toy.GAME.id)
+EACH = ("goldrush-city", "ankh-morpork", "dungeon-petz", tests.toy.GAME.id)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", EACH)
 def test_every_field_is_packed_and_copied_at_every_point_of_a_game(game):
     for seats in range(GAMES[game].seats[0], GAMES[game].seats[1] + 1):
         table, generator = new_table(game, seats, seats), Generator(seats)

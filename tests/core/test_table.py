@@ -21,12 +21,12 @@ from parlour.core.playout import Playout
 from parlour.core.start import open_table
 from parlour.core.steps import NotDeterministic
 from parlour.core.table import Table
-from tests.core.evening import random_options
+from tests.core.evening import random_options, seats_of
 from tests.core.rig import rig
 from tests.goldrush_city.moves import play
 from tests.goldrush_city.town import gold, town
 
-BOTH = ("goldrush-city", tests.toy.GAME.id)
+THREE = ("goldrush-city", "dungeon-petz", tests.toy.GAME.id)
 NOT_PLAIN = [
     1.0,
     0.5,
@@ -98,7 +98,7 @@ def frozen(table: Table) -> Any:
 # --- answers and refusals ---
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", THREE)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_refused_answer_changes_nothing(game, seed):
     table, generator = at(game, 4, seed, 0)
@@ -128,7 +128,7 @@ def test_a_refused_answer_changes_nothing(game, seed):
         advance(table, generator)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", THREE)
 def test_every_option_that_a_seat_is_offered_is_taken_and_the_rest_of_the_superset_refused(game):
     taken = refused = 0
     for seed in range(4):
@@ -217,7 +217,7 @@ def test_a_dealer_refuses_a_die_and_a_face_that_it_did_not_draw():
         assert table.hash() == spectator.hash()
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", THREE)
 def test_a_spectator_without_a_dealer_follows_the_log_and_looks_at_nothing(game):
     entries = log_of(game, 4, 7, lambda log: False)
     table, spectator = bare(game, 4, 7), bare(game, 4, None)
@@ -240,14 +240,14 @@ def test_a_spectators_table_settles_nothing():
     assert (spectator.entries, spectator.question.seat) == (0, CHANCE)
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", THREE)
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_a_playout_and_a_table_play_the_same_game(game, seats):
     """The same bots, seed and options: the same end, counts and hash."""
-    if seats < GAMES[game].seats[0]:
+    if not GAMES[game].seats[0] <= seats <= GAMES[game].seats[1]:
         seats = 4
     for seed in range(6):
-        options = random_options(GAMES[game], Generator(seed))
+        options = random_options(GAMES[game], Generator(seed), seats)
         table = new_table(game, seats, seed, options)
         bots = BotTable(GAMES[game], seed, ["random"] * seats)
         answers = 0
@@ -425,7 +425,7 @@ def test_undo_passes_over_what_needed_no_decision():
     assert entries[-1].value == 0
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", THREE)
 def test_a_table_fed_by_the_log_gives_the_same_reasons_as_the_one_that_was_played(game):
     entries = log_of(game, 4, 3, lambda log: len(log) > 200)
     played = open_table(GAMES[game], 4, SeededDealer(3))
@@ -440,7 +440,7 @@ def test_a_table_fed_by_the_log_gives_the_same_reasons_as_the_one_that_was_playe
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.sampled_from(BOTH), st.integers(0, 10**6), st.integers(0, 60))
+@given(st.sampled_from(THREE), st.integers(0, 10**6), st.integers(0, 60))
 def test_undo_restores_everything_wherever_it_is_allowed(game, seed, answers):
     table, generator = at(game, 4, seed, answers)
     if table.over:
@@ -469,7 +469,7 @@ def test_undo_restores_everything_wherever_it_is_allowed(game, seed, answers):
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.sampled_from(BOTH), st.integers(0, 10**6), st.integers(0, 80), st.data())
+@given(st.sampled_from(THREE), st.integers(0, 10**6), st.integers(0, 80), st.data())
 def test_a_fork_and_its_parent_never_disturb_each_other(game, seed, answers, data):
     parent, generator = at(game, 4, seed, answers)
     family = [parent]
@@ -491,7 +491,7 @@ def test_a_fork_and_its_parent_never_disturb_each_other(game, seed, answers, dat
     del generator
 
 
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", THREE)
 def test_nothing_handed_out_by_a_fork_or_a_view_reaches_the_table(game):
     table, generator = at(game, 4, 2, 30)
     for _ in range(10):
@@ -636,7 +636,7 @@ def test_a_finally_in_a_branch_does_not_speak_after_the_question():
 
 
 @pytest.mark.parametrize("heard", [True, False])
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", THREE)
 def test_an_answer_costs_the_same_at_the_end_of_a_game_as_at_its_beginning(game, heard):
     """Each entry runs its own step once, and once each step that follows from it: never the game so far.
 
@@ -1044,7 +1044,7 @@ def says_what_it_does(table: Table, seat: int, kind: str, value: Any) -> bool:
 
 
 @pytest.mark.parametrize("dealt", [True, False])
-@pytest.mark.parametrize("game", BOTH)
+@pytest.mark.parametrize("game", THREE)
 def test_check_says_what_replay_does_and_changes_nothing(game, dealt):
     entries = some_entries(game, 7)
     assert UNDO in {entry.kind for entry in entries}
@@ -1079,11 +1079,11 @@ def test_a_question_is_a_plain_triple():
     assert Question(1, "bid", (1, 2)) == (1, "bid", (1, 2))
 
 
-@pytest.mark.parametrize("name", ["goldrush-city", "toy-ripple"])
+@pytest.mark.parametrize("name", THREE)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_table_that_nobody_listens_to_plays_the_same(name, seed):
     """Chance then answers in the same run; entries, events, hashes and the reason against an undo stay as they were."""
-    game, seats, log = GAMES[name], 3 + seed % 3, []
+    game, seats, log = GAMES[name], seats_of(GAMES[name], seed), []
     bots = BotTable(game, seed, ["random"] * seats)
     alone = open_table(game, seats, SeededDealer(seed))
     heard = open_table(game, seats, SeededDealer(seed), entered=log.append)

@@ -123,9 +123,9 @@ def test_the_last_round_may_be_reversed():
 @rule("DA-OPT-1")
 @pytest.mark.parametrize(
     ("seats", "round_", "variant", "reversed_"),
-    [(3, 6, "extended", True), (4, 5, "extended", False), (3, 5, "middle_way", False), (4, 4, "base", True)],
+    [(3, 6, "extended", True), (3, 5, "extended", False), (4, 3, "base", False), (4, 4, "base", True)],
 )
-def test_some_games_are_never_reversed(seats, round_, variant, reversed_):
+def test_only_the_last_round_is_reversed(seats, round_, variant, reversed_):
     option = {"reverse_last_round": True}
     table = shop(seats, "token", round=round_, variant=variant, options=option, rule=aging.pass_token)
     assert bool(told(table.events, "reversed")) == reversed_

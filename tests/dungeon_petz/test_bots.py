@@ -263,7 +263,7 @@ def test_it_puts_away_what_is_disliked():
 
 
 def test_every_question_has_an_answer():
-    of_chance = ("start", "turn")
+    of_chance = ("start", "turn", "open")
     of_plans = ("group-imps", "group-gold", "group-guard", "group-hat", "arrange-piece", "arrange-place", "assign-card")
     asked = [kind for kind in GAME.words.texts["questions"] if kind not in (*of_chance, *of_plans)]
     assert sorted([*bots.ANSWERS, *bots.PARTS]) == sorted(asked)

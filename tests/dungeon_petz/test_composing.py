@@ -58,8 +58,8 @@ def composed_in_a_game(seed):
     """Play a game in which most plans are put together by chance; returns their kinds."""
     chance, seats = Random(seed), 2 + seed % 3
     options = {name: option.values[chance.randrange(len(option.values))] for name, option in GAME.options.items()}
-    if seats > 3 and options["variant"] == "middle_way":
-        options["variant"] = "extended"
+    if GAME.misfit(seats, options):
+        options |= {"variant": "extended", "reverse_last_round": False}
     table = open_table(GAME, seats, SeededDealer(seed), options)
     bots, composed = BotTable(GAME, seed, ["greedy"] * seats), set()
     while not table.over:

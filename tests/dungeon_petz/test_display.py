@@ -184,7 +184,7 @@ def test_the_round_that_is_played_and_those_to_come_stand_before_those_that_are_
 def test_action_spaces_are_places_by_the_words_that_options_name():
     table = shop(4, "form")
     places = {zone.name: zone.target for zone in GAME.zones(table.state) if zone.target}
-    assert places == {space: f"word:{space}" for space in table.state.spaces}
+    assert places == {space: f"space:{space}" for space in table.state.spaces}
     assert len(places) == 18
 
 

@@ -140,8 +140,10 @@ def test_the_lists_name_every_event_once():
 @rule("DP-SIM-1", "DP-CARE-3")
 @pytest.mark.parametrize("seed", range(8))
 def test_what_changes_on_the_table_is_told_by_the_event_that_follows(seed):
-    seats = 2 + seed % 3
-    options = random_options(GAME, Generator(seed)) | {"variant": VARIANTS[seed // 2]}
+    variant = VARIANTS[seed // 2]
+    seats = 2 + seed % (2 if variant == "middle_way" else 3)
+    options = random_options(GAME, Generator(seed)) | {"variant": variant}
+    options["reverse_last_round"] &= not GAME.misfit(seats, options)
 
     def tell(event, zones):
         assert zones <= set(touched(event, seats)), (event, zones)

@@ -2,8 +2,11 @@
 
 import pytest
 
+from parlour.core.deal import SeededDealer
+from parlour.core.game import BadInput
 from parlour.core.games.dungeon_petz import GAME, components
 from parlour.core.games.dungeon_petz.state import OPTIONS
+from parlour.core.start import open_table
 from tests.rules import rule
 
 
@@ -40,7 +43,6 @@ def test_customers_of_the_middle_way_and_the_extended_game():
         assert (middle.rounds, middle.customers) == (6, {3: 1, 4: 1, 5: 2, 6: 2})
         assert fresh(seats, variant="extended").board.customers == {3: 1, 4: 1, 5: 1, 6: 2, 7: 2}
     assert fresh(4, variant="extended").board.customers == {3: 1, 4: 1, 5: 2, 6: 2}
-    assert fresh(4, variant="middle_way").board == fresh(4, variant="standard").board
 
 
 @rule("DP-OPT-3", "DP-OPT-1")
@@ -59,18 +61,26 @@ def test_switches_and_their_defaults():
         assert not any(len(components.NEED[face].symbols) > 1 for face in plain)
 
 
+@rule("DA-VAR-3", "DP-VAR-1")
+def test_four_players_have_no_middle_way():
+    with pytest.raises(BadInput, match="two or three players"):
+        open_table(GAME, 4, SeededDealer(1), {"variant": "middle_way"})
+    assert open_table(GAME, 3, SeededDealer(1), {"variant": "middle_way"}).state.board.rounds == 6
+
+
+@rule("DA-OPT-1")
+@pytest.mark.parametrize(("seats", "variant"), [(4, "extended"), (3, "middle_way"), (2, "middle_way")])
+def test_where_the_last_round_cannot_be_reversed(seats, variant):
+    with pytest.raises(BadInput, match="reputation"):
+        open_table(GAME, seats, SeededDealer(1), {"variant": variant, "reverse_last_round": True})
+
+
 @rule("DA-OPT-1", "DP-OPT-2")
-@pytest.mark.parametrize(
-    ("seats", "variant", "allowed"),
-    [
-        *((4, "base", True), (2, "standard", True), (3, "extended", True), (2, "extended", True)),
-        *((4, "extended", False), (3, "middle_way", False), (2, "middle_way", False)),
-    ],
-)
-def test_where_the_last_round_may_be_reversed(seats, variant, allowed):
-    g = fresh(seats, variant=variant, reverse_last_round=True)
+@pytest.mark.parametrize(("seats", "variant"), [(4, "base"), (2, "standard"), (3, "extended"), (2, "extended")])
+def test_where_the_last_round_may_be_reversed(seats, variant):
+    g = open_table(GAME, seats, SeededDealer(1), {"variant": variant, "reverse_last_round": True}).state
     last = g.board.rounds
     assert not g.is_reversed(last - 1)
-    assert g.is_reversed(last) is allowed
+    assert g.is_reversed(last)
     g.options = g.options._replace(reverse_last_round=False)
     assert not g.is_reversed(last)

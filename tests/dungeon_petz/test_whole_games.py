@@ -72,7 +72,7 @@ def check_hands(g, phase):
 @pytest.mark.parametrize("seed", range(4))
 def test_no_piece_comes_from_nowhere(variant, seed):
     seats = 2 + seed % (2 if variant == "middle_way" else 3)
-    play(seats, seed, check_pieces, variant=variant, reverse_last_round=True)
+    play(seats, seed, check_pieces, variant=variant, reverse_last_round=variant in ("base", "standard"))
 
 
 @rule("DP-DISC-3", "DP-GEN-6", "DP-DRAW-2")

@@ -46,6 +46,8 @@ class Player:
         self.path = home.parent / f"{home.name}.dump.json"
         self.path.unlink(missing_ok=True)
         self._window = ""
+        self._dump: Dump = {}
+        self._written = (0, 0)  # which file `_dump` was read from
         self.process = subprocess.Popen(
             [sys.executable, "-m", module, "--home", str(home), *words],
             cwd=ROOT,
@@ -59,10 +61,14 @@ class Player:
     def dump(self) -> Dump | None:
         """The last description of the window; None before the first frame."""
         try:
-            found: Dump = json.loads(self.path.read_text("utf-8"))
+            stat = self.path.stat()
+            written = stat.st_ino, stat.st_mtime_ns
+            if written != self._written:  # else it is the same text as the last time
+                self._dump = json.loads(self.path.read_text("utf-8"))
+                self._written = written
         except FileNotFoundError:
             return None
-        return found
+        return self._dump
 
     def until(self, holds: Callable[[Dump], Any], what: str = "", patience: float = PATIENCE) -> Dump:
         """Wait until a condition holds for the dump; fail when the program ends or patience does (seconds)."""

@@ -1,7 +1,17 @@
 """Dungeon Petz with Dark Alleys, a game for two to four players: raise monsters, show them and sell them."""
 
 from parlour.core.game import Game
-from parlour.core.games.dungeon_petz import bots, components, composing, display, refusals, rounds, scoring, state
+from parlour.core.games.dungeon_petz import (
+    bots,
+    components,
+    composing,
+    display,
+    refusals,
+    rounds,
+    scoring,
+    setup,
+    state,
+)
 
 GAME = Game(
     id="dungeon-petz",
@@ -19,4 +29,5 @@ GAME = Game(
     refused=refusals.refused,
     points=display.points,
     plans=composing.PLANS,
+    misfit=setup.misfit,
 )

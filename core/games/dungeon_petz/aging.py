@@ -65,9 +65,9 @@ def _come_home(g: State, t: Asker, seat: int) -> None:
     if climbing:
         g.on_space[platform.SPACE] = 0
         g.platform[seat] += climbing
-    g.hat[seat] = PLATFORM if g.hat[seat] in (platform.SPACE, PLATFORM) else SHELF
-    if climbing:
+        g.hat[seat] = PLATFORM if g.hat[seat] == platform.SPACE else g.hat[seat]
         t.emit("climbed", seat, climbing)
+    g.hat[seat] = PLATFORM if g.hat[seat] == PLATFORM else SHELF
     home = g.returning[seat] + g.busy[seat]
     g.returning[seat] = g.busy[seat] = 0
     for space in g.stands_on(seat):

@@ -127,9 +127,10 @@ def _ways(g: State, seat: int, asked: Arrangement, piece: int) -> tuple[Value, .
         lying, new = (g.cages, asked.new_cages) if piece in asked.new_cages else (g.addons, asked.new_addons)
         return (*[(LAY, piece, place) for place in places if lying[place] not in new], (SCRAP, piece))
     if piece in asked.pets:
-        homes = [place for place in places if g.housed(place) and g.pets[place] != piece]
+        homes = [(MOVE, piece, place) for place in places if g.housed(place) and g.pets[place] == NONE]
+        taken = [(MOVE, piece, place) for place in g.kept(seat) if g.housed(place) and g.pets[place] != piece]
         keep = (KEEP,) if piece in g.pets and g.housed(g.pets.index(piece)) else ()
-        return (*[(MOVE, piece, place) for place in homes], (RELEASE, piece), *keep)
+        return (*homes, *keep, (RELEASE, piece), *taken)
     if piece in asked.accessories:
         return (*[(ADORN, piece, place) for place in g.kept(seat)], KEEP)
     return (SCRAP, piece), KEEP

@@ -1,8 +1,20 @@
 """Setting the game up: what is laid out before the first round (DP-SET-1 to DP-SET-10, DA-SET-1 to DA-SET-7)."""
 
+from collections.abc import Mapping
+
 from parlour.core.ask import CHANCE, Asker
+from parlour.core.game import OptionValue
 from parlour.core.games.dungeon_petz import components, decks
 from parlour.core.games.dungeon_petz.state import COLOURS, GUARD, LOOPS, NEUTRAL, State
+
+
+def misfit(seats: int, options: Mapping[str, OptionValue]) -> str:
+    """Return a word of the texts for why options don't go with so many seats, or "" (DA-VAR-3, DA-OPT-1)."""
+    variant = options["variant"]
+    if seats not in components.VARIANT[str(variant)].boards:
+        return "no-such-board"
+    barred = variant == "middle_way" or (variant == "extended" and seats == max(components.SEATS))
+    return "never-reversed" if barred and options["reverse_last_round"] else ""
 
 
 def lay_out(g: State, t: Asker) -> None:

@@ -249,9 +249,9 @@ class State(public.State):
 
     @property
     def variant(self) -> str:
-        """The variant that is played: four players, who have no middle way, play the standard one (DA-VAR-3)."""
-        chosen = self.options.variant
-        return chosen if self.seats in components.VARIANT[chosen].boards else "standard"
+        """The variant that is played (DP-VAR-1)."""
+        chosen: str = self.options.variant
+        return chosen
 
     @property
     def dark_alleys(self) -> bool:
@@ -274,9 +274,8 @@ class State(public.State):
         return self.round == self.board.rounds
 
     def is_reversed(self, number: int) -> bool:
-        """Say whether a round is one whose order is that of reputation (DP-OPT-2, DA-OPT-1)."""
-        barred = self.variant == "middle_way" or (self.variant == "extended" and self.seats == max(components.SEATS))
-        return self.options.reverse_last_round and number == self.board.rounds and not barred
+        """Say whether a round is one whose order is that of reputation (DP-OPT-2)."""
+        return self.options.reverse_last_round and number == self.board.rounds
 
     def remove(self, handles: Iterable[int]) -> None:
         """Take open pieces out of the game, and count them."""
