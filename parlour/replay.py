@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from parlour import terminal
-from parlour.core.ask import CHANCE
-from parlour.core.domains import Value, pack_options
+from parlour.core.ask import CHANCE, OPEN
+from parlour.core.domains import Value, is_digest, pack_options
 from parlour.core.game import Game, Result, show_options
 from parlour.core.log import UNDO, Entry
 from parlour.core.public import State
@@ -208,13 +208,17 @@ def _lines(game: Game, names: Names, entry: Entry) -> list[str]:
             lines.append(f"{entry.index:>5}  {text}")
     if not lines and entry.seat != CHANCE:
         prompt = game.words.prompt(LANGUAGE, entry.kind)
-        lines.append(f"{entry.index:>5}  {names.seat(entry.seat)} – {prompt} {_label(game, names, entry)}")
+        lines.append(f"{entry.index:>5}  {names.seat(entry.seat)} – {prompt} {_label(game, names, entry)}".rstrip())
     return lines
 
 
 def _label(game: Game, names: Names, entry: Entry) -> str:
-    """Return an answer in words; cards given whole are named one by one."""
+    """Return an answer in words; cards given whole are named one by one, and what lies behind a seal not at all."""
     value: Value = entry.value
+    if is_digest(value):
+        return "(behind a screen)"
+    if entry.kind == OPEN:
+        return ""
     if isinstance(value, tuple) and all(isinstance(part, tuple) and len(part) == 2 for part in value):
         return ", ".join(names.card(part[0]) for part in value) or "–"  # type: ignore[index, arg-type]  # (handle, face) pairs
     try:

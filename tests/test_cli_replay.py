@@ -142,6 +142,8 @@ def test_a_game_with_screens_in_words(folder, game):
     done = call("replay", row["record"])
     assert (done.code, done.err) == (0, "")
     assert "1. Seat " in done.out
+    assert "(behind a screen)" in done.out
+    assert not re.search("[0-9a-f]{32}", done.out)
     shown = call("replay", row["record"], "--json").rows
     assert len(shown) == row["entries"]
     assert {"open"} <= {entry["kind"] for entry in shown}
