@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -81,6 +82,15 @@ class App:
     def pop(self) -> None:
         """Takes the top scene away, at the frame's end; the window closes with the last one."""
         self._changes.append(self._pop)
+
+    def take_away(self, scene: Scene) -> None:
+        """Takes a scene and all that lies on it away, at the frame's end, if it is still there."""
+
+        def change() -> None:
+            while scene in self.stack:
+                self._pop()
+
+        self._changes.append(change)
 
     def replace(self, scene: Scene) -> None:
         """Puts a scene in the place of the whole stack but its lowest, at the frame's end."""
@@ -234,6 +244,11 @@ class App:
                 self._dump = None
 
     @property
+    def still(self) -> pygame.Surface | None:
+        """The last frame, without what moves and without the tip."""
+        return self._still
+
+    @property
     def area(self) -> Rect:
         """The page, in logical units."""
         return self.view.page
@@ -348,8 +363,37 @@ class App:
             self.stack.pop().closed()
 
 
-def run(home: Path | None = None, lang: str | None = None, size: tuple[int, int] | None = None) -> int:
-    """Opens the window and plays until it is closed; returns the exit code."""
+class Going(Protocol):
+    """Where the window goes at once: to a table, to a seat ("seat") or to watch it; without a target to the tables
+    that are found.
+    """
+
+    @property
+    def target(self) -> tuple[str, int] | None:
+        """Address and port."""
+
+    @property
+    def role(self) -> str:
+        """What is wanted."""
+
+    @property
+    def password(self) -> str:
+        """The table's, or ""."""
+
+    @property
+    def delay(self) -> int:
+        """So many turns late."""
+
+
+def run(
+    home: Path | None = None,
+    lang: str | None = None,
+    size: tuple[int, int] | None = None,
+    going: Going | None = None,
+) -> int:
+    """Opens the window, at a table between peers where one is named, and plays until it is closed; returns the exit
+    code.
+    """
     from parlour.client.scenes.title import TitleScene
 
     size = size or DEFAULT_SIZE
@@ -370,6 +414,11 @@ def run(home: Path | None = None, lang: str | None = None, size: tuple[int, int]
         if app.settings.fullscreen:
             window.toggle_fullscreen()
         app.push(TitleScene(app))
+        if going is not None:
+            from parlour.client.scenes.together import Start, TogetherScene
+
+            start = Start(going.target, going.role, going.delay, going.password) if going.target is not None else None
+            app.push(TogetherScene(app, start))
         app.loop()
     finally:
         app.close()

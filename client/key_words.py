@@ -54,8 +54,10 @@ GROUPS: tuple[tuple[str, dict[str, str]], ...] = (
             "limit": N_("Up to a limit"),
             "recap": N_("Show again what happened"),
             "log": N_("To the log"),
+            "talk": N_("Say something to the others"),
             "speed-up": N_("Quicker"),
             "speed-down": N_("Slower"),
+            "viewer": N_("Replay, watching: as the next one"),
         },
     ),
     (

@@ -1,6 +1,8 @@
 """What the log is made of: its lines, laid out once, and the buttons that choose whose lines are shown."""
 
+import math
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import NamedTuple
@@ -8,8 +10,8 @@ from typing import NamedTuple
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
 from parlour.client.snapshot import Line
-from parlour.client.theme import SeatLook
-from parlour.client.widgets import Box, Button, Look
+from parlour.client.theme import Colour, SeatLook
+from parlour.client.widgets import Box, Button, Field, Look
 
 EMBLEM = 17.0
 INDENT = 24.0
@@ -140,12 +142,23 @@ class LogLine(Box):
 
 @dataclass
 class HeadButton(Button):
-    """A button above the lines, with a word or the sign of a seat. What is chosen has a bright frame."""
+    """A button above the lines, with a word or the sign of a seat, or an `eye` for those who watch. What is chosen has
+    a bright frame.
+
+    `sign` is how the seat stands, as a word of `SIGNS`; each looks different without colours too.
+    """
 
     look: SeatLook | None = None
+    sign: str = ""
+    eye: bool = False
 
     def draw(self, p: Painter, look: Look, rect: Rect) -> None:
-        """Draws the sign or the word."""
+        """Draws the sign or the word, and how the seat stands."""
+        self._draw_face(p, look, rect)
+        if self.sign in SIGNS:
+            SIGNS[self.sign](p, rect)
+
+    def _draw_face(self, p: Painter, look: Look, rect: Rect) -> None:
         fill = p.colour("quiet_hover" if look.hovered else "quiet")
         p.box(rect, fill, p.colour("chosen" if self.checked else "quiet_edge"), 3.5 if self.checked else 1)
         if self.look is not None:
@@ -153,5 +166,95 @@ class HeadButton(Button):
             place = Rect(rect.x + (rect.w - side) / 2, rect.y + (rect.h - side) / 2, side, side)
             p.emblem(place, self.look, self.text)
             return
-        fits = p.text(rect.inset(6, 2), self.text, p.colour("quiet_text"), p.size(self.size), "bold", "center")
+        room = rect.inset(6, 2)
+        if self.eye:
+            side, room = room.left(20, 2) if self.text else (room, room)
+            _eye(p, side, p.colour("quiet_text"))
+        fits = p.text(room, self.text, p.colour("quiet_text"), p.size(self.size), "bold", "center")
         self.clipped = not fits
+
+
+# --- how a seat stands --------------------------------------------------------------------------
+
+BADGE = 15.0
+
+
+def _badge(p: Painter, rect: Rect) -> Rect:
+    """The ground of a small sign in the lower right corner of a button; returns where it is drawn."""
+    at = Rect(rect.right - BADGE - 1, rect.bottom - BADGE - 1, BADGE, BADGE)
+    p.box(at, p.colour("outline"), p.colour("text"), 1, radius=BADGE / 2)
+    return at
+
+
+def _eye(p: Painter, rect: Rect, ink: Colour) -> None:
+    """An eye."""
+    x, y = rect.center
+    p.stroke([(x - 9, y), (x - 4, y - 5), (x + 4, y - 5), (x + 9, y), (x + 4, y + 5), (x - 4, y + 5), (x - 9, y)],
+             ink, 1.6)  # fmt: skip
+    p.box(Rect(x - 2.6, y - 2.6, 5.2, 5.2), ink, radius=2.6)
+
+
+def _thinking(p: Painter, rect: Rect) -> None:
+    """Three dots."""
+    at = _badge(p, rect)
+    for step in (-1, 0, 1):
+        x, y = at.center
+        p.box(Rect(x + step * 3.7 - 1.2, y - 1.2, 2.4, 2.4), p.colour("text"), radius=1.2)
+
+
+def _sent(p: Painter, rect: Rect) -> None:
+    """An hourglass."""
+    (x, y), ink = _badge(p, rect).center, p.colour("accent")
+    p.stroke([(x - 3, y - 4), (x + 3, y - 4), (x - 3, y + 4), (x + 3, y + 4), (x - 3, y - 4)], ink, 1.4)
+
+
+def _bot(p: Painter, rect: Rect) -> None:
+    """A gear."""
+    (x, y), ink = _badge(p, rect).center, p.colour("text")
+    for number in range(8):
+        turn = math.pi * number / 4
+        p.stroke([(x, y), (x + 5 * math.cos(turn), y + 5 * math.sin(turn))], ink, 1.6)
+    p.box(Rect(x - 3.4, y - 3.4, 6.8, 6.8), ink, radius=3.4)
+    p.box(Rect(x - 1.5, y - 1.5, 3, 3), p.colour("outline"), radius=1.5)
+
+
+def _away(p: Painter, rect: Rect) -> None:
+    """Veiled, and struck through."""
+    inner = rect.inset(4)
+    for ink, thick in ((p.colour("outline"), 5.0), (p.colour("warning"), 2.4)):
+        p.stroke([(inner.x, inner.bottom), (inner.right, inner.y)], ink, thick)
+
+
+def _muted(p: Painter, rect: Rect) -> None:
+    """A cross."""
+    at, ink = _badge(p, rect).inset(4.5), p.colour("warning")
+    p.stroke([(at.x, at.y), (at.right, at.bottom)], ink, 1.8)
+    p.stroke([(at.x, at.bottom), (at.right, at.y)], ink, 1.8)
+
+
+SIGNS: dict[str, Callable[[Painter, Rect], None]] = {
+    "thinking": _thinking, "sent": _sent, "bot": _bot, "away": _away, "muted": _muted
+}  # fmt: skip
+
+
+@dataclass
+class TalkField(Field):
+    """A field for more text than it is wide: the part around the cursor is seen."""
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws that part, or what the field is for."""
+        if not self.value:
+            super().draw(p, look, rect)
+            return
+        p.box(rect, p.colour("field"), p.colour("field_edge"), 1.5, radius=5)
+        inner, size = rect.inset(10, 2), p.size("body")
+        first = 0
+        while p.width(self.value[first : look.cursor], size) > inner.w - 4:
+            first += 1
+        last = len(self.value)
+        while p.width(self.value[first:last], size) > inner.w:
+            last -= 1
+        self.clipped = not p.text(inner, self.value[first:last], p.colour("text"), size)
+        if look.focused:
+            x = inner.x + p.width(self.value[first : look.cursor], size)
+            p.fill(Rect(x, inner.y + 5, 1.6, inner.h - 10), p.colour("accent"))

@@ -80,13 +80,14 @@ def _read(path: Path) -> Save | None:
         raise ValueError("not a game that can go on here")
     if rest.rstrip(b"\n").rpartition(b"\n")[2].startswith(END.encode() + b" "):
         return None
-    save = Save(path, _setup(path, header))
+    save = Save(path, setup_of(path, header))
     if header.rules != GAMES[header.game].digest:
         raise OtherRules
     return save
 
 
-def _setup(path: Path, header: Header) -> Setup:
+def setup_of(path: Path, header: Header) -> Setup:
+    """What a recorded game was begun with; between peers the seed is 0 until it is published."""
     names = _names(path, header.seats)
     seats = tuple(Seat(name, bot or "") for name, bot in zip(names, header.bots, strict=True))
     return Setup(header.game, seats, int(header.seed or 0), dict(header.options))

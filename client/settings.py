@@ -29,7 +29,8 @@ class Settings:
 
     `language` "" follows the system. `scale` enlarges the whole window, in per cent. `unasked` are the kinds of
     choices that aren't asked about any more ("<game id>:<kind>", or "leave"). `keys` are the actions whose keys differ
-    from bindings.toml, each with its chords.
+    from bindings.toml, each with its chords. `name` is the player's at tables between peers, `last_table` the last one
+    that was opened.
     """
 
     language: str = ""
@@ -46,6 +47,8 @@ class Settings:
     unasked: list[str] = field(default_factory=list)
     keys: dict[str, list[str]] = field(default_factory=dict)
     last_game: dict[str, Any] = field(default_factory=dict)
+    name: str = ""
+    last_table: dict[str, Any] = field(default_factory=dict)
 
     def asks(self, kind: str) -> bool:
         """Whether a kind of choice is asked about before it is carried out."""

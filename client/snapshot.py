@@ -314,7 +314,9 @@ class Talk:
     text: str
 
 
-Message: TypeAlias = "Step | Asked | Checked | Jump | Recapped | Visited | Ended | Moved | Trouble | Company | Withdrawn | Talk"
+Message: TypeAlias = (
+    "Step | Asked | Checked | Jump | Recapped | Visited | Ended | Moved | Trouble | Company | Withdrawn | Talk"
+)
 
 
 # --- what the window tells the worker -----------------------------------------------------------
@@ -423,9 +425,7 @@ class Stop:
     """The window leaves the table."""
 
 
-Command: TypeAlias = (
-    "Answer | Check | Confirm | StartOver | Go | Undo | Look | Recap | Visit | Record | Say | Vote | Pause | GoAlone | Stop"
-)
+Command: TypeAlias = "Answer | Check | Confirm | StartOver | Go | Undo | Look | Recap | Visit | Record | Say | Vote | Pause | GoAlone | Stop"
 
 
 @dataclass(frozen=True)

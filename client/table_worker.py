@@ -4,6 +4,7 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from filelock import FileLock
@@ -169,6 +170,12 @@ class TableWorker:
 
     def _viewers(self) -> tuple[int | None, ...]:
         return (None, *self.setup.persons)
+
+    @property
+    def record(self) -> Path | None:
+        """Where the game is recorded."""
+        recorder = self._recorder
+        return recorder.path if recorder is not None else None
 
     @property
     def entries(self) -> Sequence[Any]:

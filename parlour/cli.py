@@ -155,7 +155,7 @@ def build_parser() -> tuple[Parser, dict[str, Parser]]:
     _add_simulate(command("simulate", run_simulate, "let bots play, and show how it went"))
     _add_replay(command("replay", run_replay, "show or verify a record"))
     _add_host(command("host", run_host, "open a table on the local network"))
-    _add_join(command("join", run_join, "take an open seat at somebody's table"))
+    _add_join(command("join", run_join, "take an open seat at somebody's table, in the window or with a bot"))
     _add_watch(command("watch", run_watch, "watch a table"))
     _add_tables(command("tables", run_tables, "list the tables on the local network"))
     return parser, dict(adder.choices)
@@ -217,13 +217,16 @@ def _add_host(parser: Parser) -> None:
 
 def _add_join(parser: Parser) -> None:
     _add_target(parser)
-    parser.add_argument("--bot", metavar="NAME", help="who plays: random, greedy, or module:factory")
+    parser.add_argument(
+        "--bot", metavar="NAME", help="who plays: random, greedy, or module:factory; without, the window opens there"
+    )
     _add_shared(parser)
 
 
 def _add_watch(parser: Parser) -> None:
     _add_target(parser)
     parser.add_argument("--delay", type=_delay, default=0, metavar="TURNS", help="see the game so many turns late")
+    parser.add_argument("--window", action="store_true", help="watch in the window instead of here")
     _add_shared(parser)
 
 
@@ -318,6 +321,11 @@ def _size(text: str) -> tuple[int, int]:
 
 def run_window(words: Words) -> int:
     """`parlour`: open the window."""
+    return _window()(places.home(words.home), words.lang, words.size)
+
+
+def _window() -> Callable[..., int]:
+    """Return what opens the window."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from parlour.client.app import run
@@ -325,7 +333,7 @@ def run_window(words: Words) -> int:
         if (error.name or "").partition(".")[0] != "pygame":
             raise
         raise Failure(f"the window needs pygame-ce, which is not installed: {error}", FAILED) from error
-    return run(places.home(words.home), words.lang, words.size)
+    return run
 
 
 def run_games(words: Words) -> int:
@@ -370,14 +378,24 @@ def run_host(words: Words) -> int:
 
 
 def run_join(words: Words) -> int:
-    """`parlour join`: take a seat with a bot."""
+    """`parlour join`: take a seat, with a bot here or in the window."""
+    from parlour.network_words import window_plan
+
+    if words.bot is None:
+        plan = window_plan(words, "seat")
+        return _window()(places.home(words.home), words.lang, words.size, plan)
     from parlour import network
 
     return network.join(words)
 
 
 def run_watch(words: Words) -> int:
-    """`parlour watch`: see a table play."""
+    """`parlour watch`: see a table play, here or in the window."""
+    from parlour.network_words import window_plan
+
+    if words.window:
+        plan = window_plan(words, "watch")
+        return _window()(places.home(words.home), words.lang, words.size, plan)
     from parlour import network
 
     return network.watch(words)

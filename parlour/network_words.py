@@ -69,6 +69,15 @@ class GuestPlan(NamedTuple):
         return None
 
 
+class WindowPlan(NamedTuple):
+    """Where the window goes at once; without a target it shows the tables that it finds."""
+
+    target: tuple[str, int] | None
+    role: Literal["seat", "watch"]
+    password: str
+    delay: int
+
+
 def host_plan(words: Namespace) -> HostPlan:
     """Return what `parlour host` is to do; raises `Failure` with what is allowed."""
     home = places.home(words.home)
@@ -90,18 +99,28 @@ def host_plan(words: Namespace) -> HostPlan:
 def guest_plan(words: Namespace, role: Literal["seat", "watch"]) -> GuestPlan:
     """Return what `parlour join` or `watch` is to do; raises `Failure` with what is allowed."""
     home = places.home(words.home)
-    try:
-        target = invites.target(words.target) if words.target is not None else None
-    except BadInput as error:
-        raise Failure(str(error), BAD_INPUT) from error
+    target = _target(words)
     bot = ""
     if role == "seat":
-        if words.bot is None:
-            text = "a bot is needed here, for the window can't join a table yet\nname one, such as: --bot greedy"
-            raise Failure(text, BAD_INPUT)
         bot = _bot_of_any_game(words.bot)
     folder = _record_folder(words)
     return GuestPlan(home, role, target, bot, _password(words), getattr(words, "delay", 0), folder)
+
+
+def window_plan(words: Namespace, role: Literal["seat", "watch"]) -> WindowPlan:
+    """Return where the window of `parlour join` or `watch --window` goes; raises `Failure` with what is allowed."""
+    for option, given in (("--record", words.record), ("--json", words.json)):
+        if given:
+            text = f"{option} doesn't go with the window, which keeps its games in its home\nleave it out"
+            raise Failure(f"{text}, or name a bot: --bot greedy" if role == "seat" else text, BAD_INPUT)
+    return WindowPlan(_target(words), role, _password(words), getattr(words, "delay", 0))
+
+
+def _target(words: Namespace) -> tuple[str, int] | None:
+    try:
+        return invites.target(words.target) if words.target is not None else None
+    except BadInput as error:
+        raise Failure(str(error), BAD_INPUT) from error
 
 
 def _seat(game: Game, text: str, seats: int, home: Path) -> tuple[str, str] | None:

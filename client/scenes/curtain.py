@@ -7,6 +7,7 @@ from parlour.client.geometry import Rect
 from parlour.client.layout import dialog_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import HASTE, Scene
+from parlour.client.scenes.company import TableCompany
 from parlour.client.snapshot import Setup
 from parlour.client.widgets import Box, Button, Emblem, Label, Widget
 
@@ -20,9 +21,14 @@ class CurtainScene(Scene):
     id = "curtain"
     themed_from_below = True
 
-    def __init__(self, app: "App", setup: Setup, seat: int, ready: Callable[[], None], recorded: bool = True) -> None:
+    def __init__(
+        self, app: "App", setup: Setup, seat: int, ready: Callable[[], None], recorded: bool = True,
+        company: TableCompany | None = None,
+    ) -> None:  # fmt: skip
+        """Ask for the person of a seat, who calls `ready`; `company` is that of a table between peers, for the menu."""
         super().__init__(app)
         self.setup, self.seat, self.ready, self.recorded = setup, seat, ready, recorded
+        self.company = company
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Whose turn it is at the machine, and one button."""
@@ -34,7 +40,7 @@ class CurtainScene(Scene):
             Label("heading", at["heading"], tr("Next at this machine"), size="heading",
                   style="display", align="center", colour="accent"),
             Emblem("sign", Rect(area.w / 2 - 36, sign.y, 72, 72), name[:1].upper(),
-                   look=self.app.theme.seat(self.seat)),
+                   look=(self.theme or self.app.theme).seat(self.seat)),
             Label("note", rest, tr("Hands are hidden until {name} is here.", name=name),
                   align="center", wrap=True, middle=False),
             Button("ready", at["foot"], tr("I am {name}", name=name), on=self._open, size="large"),
@@ -57,7 +63,7 @@ class CurtainScene(Scene):
         if action in ("back", "menu"):
             from parlour.client.scenes.menu import MenuScene
 
-            self.app.push(MenuScene(self.app, self.recorded))
+            self.app.push(MenuScene(self.app, self.recorded, self.company))
             return True
         return False
 

@@ -1,5 +1,6 @@
 """The end of a game: who won and why, points by kind and over the rounds, dice, and the next game."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from parlour.client import saves
@@ -8,6 +9,7 @@ from parlour.client.export import export_log
 from parlour.client.geometry import Rect
 from parlour.client.layout import end_layout
 from parlour.client.paint import Painter
+from parlour.client.replay import library
 from parlour.client.scenes import dice_panel
 from parlour.client.scenes.answers import say
 from parlour.client.scenes.base import HASTE, Scene
@@ -27,12 +29,19 @@ CODE_WIDTH = 560.0
 
 
 class EndScene(Scene):
-    """Result, chart, dice, log, code; Rematch, Same seed, New game, Title."""
+    """Result, chart, dice, log, code; Rematch, Same seed, New game, the replay, Title."""
 
     id = "end"
 
-    def __init__(self, app: "App", setup: Setup, ended: Ended, log: tuple[Line, ...]) -> None:
+    def __init__(
+        self, app: "App", setup: Setup, ended: Ended, log: tuple[Line, ...], leave: Callable[[], None] | None = None
+    ) -> None:
+        """Show how a game ended. `leave` is called when the page goes: until then others of a table between peers may
+        still need this machine.
+        """
         super().__init__(app)
+        self.theme = self.looks = app.theme.dressed([(seat.colour, seat.emblem) for seat in setup.seats])
+        self._leave = leave
         self.setup, self.ended, self.log = setup, ended, list(log)
         self.game = GAMES[setup.game]
         self.log_panel = LogPanel(app, setup.seats, export=lambda: export_log(app, setup, self.log),
@@ -47,6 +56,21 @@ class EndScene(Scene):
         """Counts the game."""
         if self.summary is None:
             self.summary = self.statistics.finished(self.setup, self.ended)
+
+    @property
+    def alone(self) -> bool:
+        """Whether all who played were at this machine: others can't be put at a table without being asked."""
+        return not any(seat.remote for seat in self.setup.seats)
+
+    @property
+    def watched(self) -> bool:
+        """Whether this window had no seat: then there is no record here."""
+        return not self.alone and not self.setup.persons
+
+    def closed(self) -> None:
+        """Leaves the table."""
+        if self._leave is not None:
+            self._leave()
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Headline, points, chart, dice and log, the code, buttons."""
@@ -74,7 +98,7 @@ class EndScene(Scene):
         for seat, name in zip(winners, names, strict=True):
             sign, box = box.left(44, 12)
             place = Rect(sign.x, sign.y + (sign.h - 44) / 2, 44, 44)
-            out.append(Emblem(f"winner:{seat}", place, name[:1].upper(), look=self.app.theme.seat(seat)))
+            out.append(Emblem(f"winner:{seat}", place, name[:1].upper(), look=self.looks.seat(seat)))
         text = tr.n("Winner: {names}", "Winners: {names}", len(winners), names=", ".join(names))
         fits = p.width(text, p.size("heading"), "display") <= box.w
         out.append(Label("heading", box, text, size="heading" if fits else "large", style="display", colour="accent",
@@ -108,7 +132,7 @@ class EndScene(Scene):
         sign, rest = at.left(34, 10)
         out: list[Widget] = [
             Emblem(f"sign:{seat}", Rect(sign.x, at.y + 3, 34, 34), name[:1].upper(),
-                   look=self.app.theme.seat(seat), panel="points"),
+                   look=self.looks.seat(seat), panel="points"),
             Label(f"name:{seat}", rest, name, style="bold", panel="points", wrap=True,
                   colour="accent" if won else "text"),
         ]  # fmt: skip
@@ -125,7 +149,7 @@ class EndScene(Scene):
     def _chart(self, box: Rect) -> list[Widget]:
         head, body = box.inset(14, 8).top(22, 2)
         series = tuple(
-            Series(self.app.theme.seat(seat), one.name, tuple(points[seat] for points in self.ended.history), seat)
+            Series(self.looks.seat(seat), one.name, tuple(points[seat] for points in self.ended.history), seat)
             for seat, one in enumerate(self.setup.seats)
         )
         return [
@@ -169,15 +193,21 @@ class EndScene(Scene):
         self._said = COPIED if self.app.window.copy(self.code) else NO_CLIPBOARD
 
     def _foot(self, box: Rect) -> list[Widget]:
-        tr, cells = self.app.tr, box.columns(4, 10)
-        return [
+        tr, cells = self.app.tr, box.columns(5 if self.alone else 3, 10)
+        again: list[Widget] = [] if not self.alone else [
             Button("rematch", cells[0], tr("Rematch"), on=self._rematch, zone="foot",
                    size="large", tip=tr("The same players with fresh cards and dice")),
             Button("same-seed", cells[1], tr("Same seed"), kind="quiet", on=self._same_seed,
                    zone="foot", tip=tr("The same players with the same cards and dice")),
-            Button("new-game", cells[2], tr("New game"), kind="quiet", on=self._new_game,
+        ]  # fmt: skip
+        return [
+            *again,
+            Button("new-game", cells[-3], tr("New game"), kind="quiet", on=self._new_game,
                    zone="foot"),
-            Button("title", cells[3], tr("Title"), kind="quiet", on=self.app.home_scene,
+            Button("replay", cells[-2], tr("Watch the replay"), kind="quiet", on=self._replay, zone="foot",
+                   enabled=not self.watched, why=tr("Games that are only watched aren't recorded."),
+                   tip=tr("The whole game again, from any seat")),
+            Button("title", cells[-1], tr("Title"), kind="quiet", on=self.app.home_scene,
                    zone="foot", hint=self.app.key_of("back")),
         ]  # fmt: skip
 
@@ -197,6 +227,12 @@ class EndScene(Scene):
     def _same_seed(self) -> None:
         self._again(self.setup.seed)
 
+    def _replay(self) -> None:
+        from parlour.client.scenes.replay import ReplayScene
+
+        folder = saves.folder(self.app.home)
+        self.app.push(ReplayScene(self.app, lambda: library.find(folder, self.setup)))
+
     def _new_game(self) -> None:
         from parlour.client.scenes.new_game import NewGameScene
 
@@ -207,8 +243,8 @@ class EndScene(Scene):
         return self.age < HASTE
 
     def default_focus(self) -> str:
-        """Another game."""
-        return "rematch"
+        """Another game; after one with others the title, from where they are found again."""
+        return "rematch" if self.alone else "title"
 
     def facts(self) -> dict[str, object]:
         """The result."""

@@ -9,6 +9,8 @@ from parlour.client.geometry import Rect, flow
 from parlour.client.log_widgets import HeadButton, LogLayout, LogLine, Row, indent
 from parlour.client.paint import Painter
 from parlour.client.scenes.answers import say
+from parlour.client.scenes.company import TALK, TableCompany
+from parlour.client.scenes.company_panel import CompanyPanel
 from parlour.client.snapshot import Line, Reason, Seat
 from parlour.client.widgets import Label, Panel, Rows, Widget
 from parlour.core.game import Game
@@ -32,7 +34,8 @@ class LogPanel:
     """The lines with their head: whose lines are shown, and a button that writes all of them into a file.
 
     `visit` is called with a line that was pressed; without it lines are only read. `export` writes the log; what it
-    returns is said below the lines. `describe` tells of a card what the tip of a line that names it says.
+    returns is said below the lines. `describe` tells of a card what the tip of a line that names it says. At a table
+    between peers `company` is shown too: the panel has a second page then, for talking.
     """
 
     def __init__(
@@ -42,8 +45,11 @@ class LogPanel:
         visit: Visit | None = None,
         export: Export | None = None,
         describe: Callable[[str], str] | None = None,
+        company: TableCompany | None = None,
     ) -> None:
         self._app, self._seats = app, seats
+        self._theme = app.theme.dressed([(seat.colour, seat.emblem) for seat in seats])
+        self._company, self._panel = company, None if company is None else CompanyPanel(company, self._theme)
         self._visit, self._export, self._describe = visit, export, describe
         self.only: frozenset[int] = frozenset()
         self.focus_id = ""
@@ -55,9 +61,17 @@ class LogPanel:
     def build(self, p: Painter, box: Rect, lines: list[Line], visited: Line | None = None) -> list[Widget]:
         """The panel with all lines; the one that the table is shown at is marked."""
         inner = box.inset(10, 8)
+        if self._company is not None:
+            lines = self._company.woven(lines)
         if len(lines) >= self._said_at + STAYS:
             self._said = None
         head, inner = self._head(p, inner)
+        if self._panel is not None and self._company is not None:
+            matter, inner = self._panel.banner(p, inner)
+            head += matter
+            if self._company.page == TALK:
+                panel, *rest = self._panel.talk_page(p, box, inner)
+                return [panel, *head, *rest]
         below, inner = self._below(p, inner)
         width = inner.w - BAR
         self._layout.update(p, width, lines, self._app.tr.language, self.only)
@@ -66,45 +80,66 @@ class LogPanel:
         rows = Rows("log-lines", place, panel="log", make=partial(self._in_sight, place, visited))
         return [panel, *head, rows, *below]
 
+    @property
+    def _pressing(self) -> bool:
+        """Whether the company has something to decide that needs the room of what can wait."""
+        return self._panel is not None and bool(self._panel.matter()[1])
+
     # --- head and foot ------------------------------------------------------------------------
 
     def _head(self, p: Painter, inner: Rect) -> tuple[list[Widget], Rect]:
         """The row of buttons, in as many rows as it needs; with a title where there is room for one beside them."""
-        tr, small = self._app.tr, p.size("small")
-        title, everybody, export = tr("Log"), tr("All"), tr("Export")
-        wide = {
-            "log-all": max(PRESS, p.width(everybody, small, "bold") + SIDES),
-            **{f"log-seat:{seat}": PRESS for seat in range(len(self._seats))},
-        }
-        if self._export is not None:
-            wide["log-export"] = max(PRESS, p.width(export, small, "bold") + SIDES)
+        tr, export = self._app.tr, None
+        buttons: list[Widget] = [] if self._panel is None else [*self._panel.tabs(p, PRESS)]
+        if self._panel is not None and self._company is not None and self._company.page == TALK:
+            buttons += [] if self._pressing else [*self._panel.voices(PRESS), *self._panel.watchers(p, PRESS)]
+        else:
+            buttons += self._filters(p)
+            if self._panel is not None:
+                at = len(buttons) - (buttons[-1].id == "log-export")
+                buttons[at:at] = self._panel.watchers(p, PRESS)
+            export = buttons[-1] if buttons[-1].id == "log-export" else None
+        title = tr("Log")
         names = p.width(title, p.size("body"), "bold") + 6
-        if names + sum(wide.values()) + SPACE * len(wide) <= inner.w:
-            wide = {"log-label": names, **wide}
-        spots, tall = flow(list(wide.values()), PRESS, inner.w, SPACE)
-        at = {name: Rect(inner.x + x, inner.y + y, wide[name], PRESS) for name, (x, y) in zip(wide, spots, strict=True)}
-        out: list[Widget] = []
-        if "log-label" in at:
-            out.append(Label("log-label", at["log-label"], title, style="bold"))
-        out.append(HeadButton("log-all", at["log-all"], everybody, checked=not self.only, size="small", zone="log",
-                          on=partial(self._show_only, None), tip=tr("All lines")))  # fmt: skip
+        if self._panel is None and names + sum(w.rect.w + SPACE for w in buttons) <= inner.w:
+            buttons = [Label("log-label", Rect(0, 0, names, PRESS), title, style="bold"), *buttons]
+        spots, tall = flow([widget.rect.w for widget in buttons], PRESS, inner.w, SPACE)
+        for widget, (x, y) in zip(buttons, spots, strict=True):
+            widget.rect = widget.rect._replace(x=inner.x + x, y=inner.y + y)
+        if export is not None:
+            export.rect = export.rect._replace(x=inner.right - export.rect.w)
+        return buttons, inner.top(tall, 6)[1]
+
+    def _filters(self, p: Painter) -> list[Widget]:
+        """The buttons that choose whose lines are shown, and the one that writes them; wherever they may go."""
+        tr, small, company = self._app.tr, p.size("small"), self._company
+        everybody, export = tr("All"), tr("Export")
+
+        def place(word: str = "") -> Rect:
+            return Rect(0, 0, max(PRESS, p.width(word, small, "bold") + SIDES) if word else PRESS, PRESS)
+
+        out: list[Widget] = [
+            HeadButton("log-all", place(everybody), everybody, checked=not self.only, size="small", zone="log",
+                       on=partial(self._show_only, None), tip=tr("All lines"))
+        ]  # fmt: skip
         for number, seat in enumerate(self._seats):
+            tip, state = tr("Lines that name: {seat}", seat=seat.name), company.sign_words(number) if company else ""
             out.append(
-                HeadButton(f"log-seat:{number}", at[f"log-seat:{number}"], seat.name[:1].upper(), zone="log",
-                       checked=number in self.only, on=partial(self._show_only, number),
-                       look=self._app.theme.seat(number), tip=tr("Lines that name: {seat}", seat=seat.name))
+                HeadButton(f"log-seat:{number}", place(), seat.name[:1].upper(), zone="log",
+                           checked=number in self.only, on=partial(self._show_only, number),
+                           look=self._theme.seat(number), sign=company.sign(number) if company else "",
+                           tip=f"{state}\n{tip}" if state else tip)
             )  # fmt: skip
-        if "log-export" in at:
-            right = at["log-export"]._replace(x=inner.right - wide["log-export"])
-            out.append(HeadButton("log-export", right, export, size="small", zone="log", on=self._write,
-                              tip=tr("Writes the whole log into a text file")))  # fmt: skip
-        return out, inner.top(tall, 6)[1]
+        if self._export is not None and not self._pressing:
+            out.append(HeadButton("log-export", place(export), export, size="small", zone="log", on=self._write,
+                                  tip=tr("Writes the whole log into a text file")))  # fmt: skip
+        return out
 
     def _below(self, p: Painter, inner: Rect) -> tuple[list[Widget], Rect]:
-        """What the export has said."""
+        """What the export has said, else what has changed in the company."""
         text = say(self._app.tr, self._said)
         if not text:
-            return [], inner
+            return self._panel.below(p, inner) if self._panel is not None else ([], inner)
         size = p.size("small")
         tall = p.line(size) * len(p.lines(text, size, inner.w)) + 2
         strip, inner = inner.foot(min(tall, inner.h / 2), 4)
@@ -141,10 +176,10 @@ class LogPanel:
             tip=self._tip(line),
             zone="log",
             panel="log",
-            on=partial(self._go, line) if self._visit else None,
+            on=partial(self._go, line) if self._visit and line.entry >= 0 else None,
             focusable=True,
             texts=self._layout.broken[row.number].texts,
-            seat=self._app.theme.seat(line.seat) if 0 <= line.seat < len(self._seats) else None,
+            seat=self._theme.seat(line.seat) if 0 <= line.seat < len(self._seats) else None,
             heading=line.heading,
             ink="accent" if line.heading else "faint" if line.dim else "text",
             indent=indent(line),

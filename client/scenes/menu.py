@@ -1,4 +1,4 @@
-"""The menu over a table. Leaving loses nothing: every answer is recorded already."""
+"""The menu over a table. Leaving loses nothing: every answer is recorded, and between peers the others play on."""
 
 from typing import TYPE_CHECKING
 
@@ -7,6 +7,7 @@ from parlour.client.geometry import Rect
 from parlour.client.layout import column, dialog_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
+from parlour.client.scenes.company import TableCompany
 from parlour.client.scenes.confirm import ConfirmScene
 from parlour.client.widgets import Box, Button, Label, Widget
 
@@ -15,32 +16,53 @@ if TYPE_CHECKING:
 
 
 class MenuScene(Scene):
-    """Go on, settings, leave."""
+    """Go on, settings, leave; between peers also a pause for all."""
 
     id = "menu"
     opaque = False
 
-    def __init__(self, app: "App", recorded: bool = True) -> None:
+    def __init__(self, app: "App", recorded: bool = True, company: TableCompany | None = None) -> None:
+        """Lie over a table. `company` is that of a table between peers."""
         super().__init__(app)
-        self.recorded = recorded
+        self.recorded, self.company = recorded, company
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
-        """Three buttons."""
-        tr, at = self.app.tr, dialog_layout(area, 440, 340)
-        rows = column(at["body"], 3, 46, 10)
-        return [
+        """Three buttons, or four."""
+        tr, company = self.app.tr, self.company
+        pauses = company is not None and company.now is not None and not company.watches
+        size = (440, 340) if company is None else (560, 410) if pauses else (560, 360)
+        at = dialog_layout(area, *size)
+        foot = at["foot"] if company is None else at["foot"].moved(0, -16)._replace(h=at["foot"].h + 16)
+        rows = column(at["body"], 4 if pauses else 3, 46, 10)
+        out: list[Widget] = [
             Box("menu-ground", at["box"], fill="wood", edge="wood_edge", thick=2),
             Label("heading", at["heading"], tr("Menu"), size="heading", style="display",
                   align="center", colour="accent"),
             Button("continue", rows[0], tr("Go on playing"), on=self.app.pop, hint=self.app.key_of("back")),
             Button("settings", rows[1], tr("Settings"), kind="quiet", on=self._settings),
-            Button("leave", rows[2], tr("Leave the table"), kind="quiet",
+            Button("leave", rows[-1], tr("Leave the table"), kind="quiet",
                    on=self._leave),
-            Label("note", at["foot"], self._note(),
+            Label("note", foot, self._note(),
                   size="small", colour="dim", align="center", wrap=True),
         ]  # fmt: skip
+        if pauses and company is not None and company.now is not None:
+            word = tr("Let the game go on") if company.now.paused else tr("Pause the game for all")
+            out.insert(4, Button("pause", rows[2], word, kind="quiet", on=self._pause))
+        return out
+
+    def _pause(self) -> None:
+        if self.company is not None and self.company.now is not None:
+            self.company.pause(not self.company.now.paused)
+        self.app.pop()
 
     def _note(self) -> str:
+        if self.company is not None and self.company.watches:
+            return self.app.tr("The table goes on without this window. It can be watched again as long as it plays.")
+        if self.company is not None:
+            return self.app.tr(
+                "The table goes on without this window; the others may let a bot play for you. Resume on the title"
+                " brings you back to your seat."
+            )
         if self.recorded:
             return self.app.tr("The game can be resumed from the title.")
         return self.app.tr("This game is not recorded. Leaving the table ends it.")

@@ -1,51 +1,142 @@
-"""All games that can go on, when there are more than one."""
+"""All saved games: those that can go on, with a picture, how far they are and whose turn it is, and those that can't."""
 
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.client import saves
+import pygame
+
+from parlour import dates
+from parlour.client import miniature, saves
 from parlour.client.geometry import Rect
+from parlour.client.glances import Glance, Glances
 from parlour.client.layout import column, dialog_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
-from parlour.client.widgets import Button, Label, Panel, Widget
+from parlour.client.scenes.found_rows import title_of
+from parlour.client.scenes.resuming import Resumable, resume
+from parlour.client.widgets import Button, Label, Look, Panel, Widget
+from parlour.core import GAMES
 
 if TYPE_CHECKING:
     from parlour.client.app import App
 
+TALL, GAP = 96.0, 8.0
+PAD = 6.0
+LINES = ("body", "small", "small", "tiny")
+STYLES = ("bold", "regular", "bold", "regular")
+
 
 class SavedScene(Scene):
-    """A list, newest first."""
+    """A list, newest first. How far a game is comes in later, since each has to be played again for it."""
 
     id = "saved"
 
-    def __init__(self, app: "App", found: list[saves.Save]) -> None:
+    def __init__(self, app: "App", found: list[Resumable], lost: list[saves.Lost]) -> None:
         super().__init__(app)
-        self.saves = found
+        self.saves, self.lost = found, lost
+        paths = [one.save.path for one in found if one.save is not None]
+        self._pictures = {path: miniature.load(path) for path in paths}
+        self.glances: dict[Path, Glance] = {}
+        self._said = ""  # why a game didn't go on
+        self._reading = Glances(paths)
+
+    def closed(self) -> None:
+        """Ends the reading."""
+        self._reading.close()
+
+    def step(self, seconds: float) -> bool:
+        """Takes what has been read."""
+        for glance in self._reading.take():
+            self.glances[glance.path] = glance
+            self.refresh()
+        return self._reading.running
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
-        """A button for each game."""
-        tr, at = self.app.tr, dialog_layout(area, 860, 620)
+        """A card for each game that can go on, then a line for each that can't."""
+        tr, at = self.app.tr, dialog_layout(area, 980, 660)
         inner = at["body"].inset(10)
-        rows = column(inner, len(self.saves), 42, 8)
-        out: list[Widget] = [
-            Label("heading", at["heading"], tr("Games to resume"), size="heading",
-                  style="display", align="center", colour="accent"),
-            Panel("saves", at["body"], inner=inner, content=len(rows) * 50 - 8),
-        ]  # fmt: skip
-        for i, (row, save) in enumerate(zip(rows, self.saves, strict=True)):
-            names = ", ".join(seat.name for seat in save.setup.seats)
-            text = f"{saves.game_name(tr, save.setup.game)}  ·  {names}"
+        rows = column(inner, len(self.saves), TALL, GAP)
+        out: list[Widget] = []
+        for i, (row, one) in enumerate(zip(rows, self.saves, strict=True)):
+            texts = self._texts(one)
+            picture = self._pictures[one.save.path] if one.save is not None else None
             out.append(
-                Button(f"save:{i}", row, text, kind="quiet", panel="saves", zone="saves",
-                       align="left", hint=tr("Seed: {seed}", seed=save.setup.seed), on=partial(self._resume, save))
+                SaveCard(f"save:{i}", row, texts[0], kind="quiet", panel="saves", zone="saves",
+                         on=partial(self._resume, one), texts=texts, picture=picture)
             )  # fmt: skip
+        end = rows[-1].bottom if rows else inner.y
+        told, end = self._of_lost(inner._replace(y=end + (GAP if rows else 0)), p)
         back = at["foot"]._replace(w=160)
-        out.append(Button("back", back, tr("Back"), kind="quiet", hint=self.app.key_of("back"), zone="foot",
-                          on=self.app.pop))  # fmt: skip
-        return out
+        return [
+            Label("heading", at["heading"], tr("Saved games"), size="heading",
+                  style="display", align="center", colour="accent"),
+            Panel("saves", at["body"], inner=inner, content=end - inner.y),
+            *out,
+            *told,
+            Label("said", at["foot"]._replace(x=back.right + 12, w=at["foot"].w - back.w - 12), self._said,
+                  colour="warning", size="small", wrap=True),
+            Button("back", back, tr("Back"), kind="quiet", hint=self.app.key_of("back"), zone="foot",
+                   on=self.app.pop),
+        ]  # fmt: skip
 
-    def _resume(self, save: saves.Save) -> None:
-        from parlour.client.scenes.table import TableScene
+    def _texts(self, one: Resumable) -> tuple[str, ...]:
+        """The game, who plays, whose turn it is, when it was played last."""
+        tr = self.app.tr
+        when = dates.local(one.touched / 1e9)
+        if one.save is None:
+            return title_of(tr, one.game), ", ".join(one.names), tr("Together, from several machines"), when
+        when += f"  ·  {tr('Seed: {seed}', seed=one.save.setup.seed)}"
+        return title_of(tr, one.game), ", ".join(one.names), self._turn(one.save), when
 
-        self.app.replace(TableScene(self.app, save.setup, save.path))
+    def _turn(self, save: saves.Save) -> str:
+        """Whose turn it is, in which phase and round; dots while that isn't read yet."""
+        tr, game, glance = self.app.tr, GAMES[save.setup.game], self.glances.get(save.path)
+        if glance is None:
+            return "…" if self._reading.running else tr("How far it is can't be read.")
+        rounds = [f"{saves.word(tr, game, name)}: {value}" for name, value in glance.facts if name in ("round", "turn")]
+        name = save.setup.seats[glance.seat].name if 0 <= glance.seat < len(save.setup.seats) else "–"
+        return "  ·  ".join([tr("Turn: {seat}", seat=name), saves.word(tr, game, glance.phase), *rounds])
+
+    def _of_lost(self, box: Rect, p: Painter) -> tuple[list[Widget], float]:
+        """What can't go on, why, and that it stays where it is; and the y below."""
+        tr, size, y = self.app.tr, p.size("small"), box.y
+        out: list[Widget] = []
+        for number, lost in enumerate(self.lost):
+            if lost.other_rules:
+                text = tr("{file}: begun with other rules; only the version that began it can go on with it.",
+                          file=lost.name)  # fmt: skip
+            else:
+                text = tr("{file}: can't be read. It is left as it is.", file=lost.name)
+            tall = len(p.lines(text, size, box.w)) * p.line(size) + 4
+            out.append(Label(f"lost:{number}", Rect(box.x, y, box.w, tall), text, size="small", colour="warning",
+                             wrap=True, panel="saves"))  # fmt: skip
+            y += tall
+        return out, y
+
+    def _resume(self, one: Resumable) -> None:
+        self._said = resume(self.app, one)
+        self.refresh()
+
+
+@dataclass
+class SaveCard(Button):
+    """A saved game: the picture of its table on the left, lines of text beside it."""
+
+    texts: tuple[str, ...] = ()
+    picture: pygame.Surface | None = None
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws ground, picture and lines."""
+        p.box(rect, p.colour("quiet_hover" if look.hovered else "quiet"), p.colour("quiet_edge"), 1.5, radius=6)
+        tall = rect.h - 2 * PAD
+        frame = Rect(rect.x + PAD, rect.y + PAD, tall * 16 / 9, tall)
+        p.box(frame, p.colour("panel"), p.colour("panel_edge"), 1, radius=2)
+        if self.picture is not None:
+            x, y, w, h = p.place(frame)
+            p.surface.blit(pygame.transform.smoothscale(self.picture, (w, h)), (x, y))
+        inner = Rect(frame.right + 12, rect.y + PAD, rect.right - frame.right - 24, tall)
+        for text, size, style in zip(self.texts, LINES, STYLES, strict=True):
+            line, inner = inner.top(p.line(p.size(size)), 1)
+            self.clipped = not p.text(line, text, p.colour("quiet_text"), p.size(size), style) or self.clipped

@@ -1,5 +1,6 @@
 """The table: what is shown, what is asked, and what the player does about it. How it looks is a view's business."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,8 +12,8 @@ from parlour.client.gallery import Gallery
 from parlour.client.geometry import Rect
 from parlour.client.layout import table_layout
 from parlour.client.paint import Painter
-from parlour.client.scenes import table_desk
-from parlour.client.scenes.answering import AnsweringScene
+from parlour.client.scenes import company_panel, table_desk
+from parlour.client.scenes.among_peers import CompanyScene
 from parlour.client.scenes.answers import say
 from parlour.client.scenes.base import HASTE
 from parlour.client.scenes.log import LogPanel, card_words
@@ -23,6 +24,7 @@ from parlour.client.snapshot import (
     Asked,
     Checked,
     Command,
+    Company,
     Ended,
     Go,
     Jump,
@@ -37,9 +39,11 @@ from parlour.client.snapshot import (
     Record,
     Setup,
     Step,
+    Talk,
     Trouble,
     Visit,
     Visited,
+    Withdrawn,
 )
 from parlour.client.table_worker import TableWorker
 from parlour.client.tables import view_of
@@ -50,26 +54,25 @@ from parlour.core import GAMES
 if TYPE_CHECKING:
     from parlour.client.app import App
 
+PICTURE_APART = 20.0  # seconds between two pictures for the list of saved games
 HURRY = 64  # steps that bots may take at once when nothing is to be watched
 
 
-class TableScene(AnsweringScene):
+class TableScene(CompanyScene):
     """One game from its first question to its end."""
 
     id = "table"
 
-    def __init__(
-        self, app: "App", setup: Setup, record: Path | None = None, worker: TableWorker | None = None
-    ) -> None:
-        """A new game; one that goes on from its record; or one that a worker brings."""
-        super().__init__(app, setup)
+    def __init__(self, app: "App", setup: Setup, record: Path | None = None, worker: TableWorker | None = None) -> None:
+        """A new game; one that goes on from its record; or one between peers, which a worker brings."""
+        super().__init__(app, setup, peers=worker is not None)
         self.game = GAMES[setup.game]
         self.beats = Beats(self._length)
         self.gallery = Gallery()
         self._drawn = ""
         self.use_view()
         self.log = LogPanel(app, setup.seats, visit=self.visit, export=self.export,
-                            describe=card_words(app, self.game))  # fmt: skip
+                            describe=card_words(app, self.game), company=self.company)  # fmt: skip
         self.ended: Ended | None = None
         # Whom the worker was asked to show; what it still says for somebody else is out of date.
         self._wanted = setup.persons[0] if len(setup.persons) == 1 else None
@@ -83,6 +86,8 @@ class TableScene(AnsweringScene):
         self._granted = 0
         self._since_skip = HASTE
         self._behind_curtain = False
+        self._picture_at = 0.0
+        self._stays = False  # the others may need this machine after the end
         opener = opening.resumed(record) if record else opening.fresh(setup, app.home)
         self.worker = worker or TableWorker(setup, opener, failures.keeper(app.home))
         self.use_speed()
@@ -90,7 +95,8 @@ class TableScene(AnsweringScene):
 
     def closed(self) -> None:
         """Ends the worker."""
-        self.worker.stop()
+        if not self._stays:
+            self.worker.stop()
 
     def use_speed(self) -> None:
         """Takes the speeds from the settings."""
@@ -147,6 +153,8 @@ class TableScene(AnsweringScene):
         if self._show is not None and not self._flown and self.beats.elapsed >= self._show.start:
             self._leave_places()
         self._let_bots_go()
+        if self.company is not None and self.company.step(seconds):
+            self.refresh()
         if not self.busy:
             self._caught_up(seconds)
         return self.busy or self._waits >= 0 or (self.asked is None and self.ended is None)
@@ -180,7 +188,7 @@ class TableScene(AnsweringScene):
                 self.selection.checked = message
             case Jump(picture, _, notice) if picture.viewer == self._wanted:
                 self.viewer = picture.viewer
-                self.ui.focus = ""
+                self.lose_focus()
                 self.asked, self.visited, self._going, self._waits = None, None, None, -1
                 self._phase_is(picture.phase)
                 if notice is not None:  # an answer was taken back: nothing is given by itself now
@@ -196,6 +204,8 @@ class TableScene(AnsweringScene):
                 self.ended = message
             case Trouble():
                 self._trouble(message)
+            case Withdrawn() | Company() | Talk():
+                self.hear_company(message, self.beats.log)
 
     def _trouble(self, trouble: Trouble) -> None:
         from parlour.client.scenes.trouble import BrokenScene, RecordScene
@@ -226,7 +236,9 @@ class TableScene(AnsweringScene):
         if self.ended is not None:
             from parlour.client.scenes.end import EndScene
 
-            self.app.replace(EndScene(self.app, self.setup, self.ended, tuple(self.beats.log)))
+            self._stays = self.company is not None
+            setup, stop = replace(self.setup, seed=self.ended.seed), self.worker.stop if self._stays else None
+            self.app.replace(EndScene(self.app, setup, self.ended, tuple(self.beats.log), stop))
             return
         if self.asked is None or self._behind_curtain or self.viewer != self._wanted or self._waits >= 0:
             return
@@ -243,7 +255,13 @@ class TableScene(AnsweringScene):
 
         self._behind_curtain = True
         self._look(None)
-        self.app.push(CurtainScene(self.app, self.setup, seat, lambda: self._open_curtain(seat), self.recorded))
+        if self.company is not None:
+            self.company.talk.speaker = seat
+        self.app.push(
+            CurtainScene(
+                self.app, self.setup, seat, lambda: self._open_curtain(seat), self.recorded, company=self.company
+            )
+        )
 
     def _open_curtain(self, seat: int) -> None:
         self._behind_curtain = False
@@ -305,6 +323,8 @@ class TableScene(AnsweringScene):
 
     def action(self, action: str) -> bool:
         """Keys of the table."""
+        if self.company_action(action):
+            return True
         cards = self.asked.cards if self.asked and self.open else None
         end = self._end_choice()
         match action:
@@ -355,7 +375,7 @@ class TableScene(AnsweringScene):
         """Lays the menu over the table."""
         from parlour.client.scenes.menu import MenuScene
 
-        self.app.push(MenuScene(self.app, self.recorded))
+        self.app.push(MenuScene(self.app, self.recorded, self.company))
 
     def open_rules(self) -> None:
         """Opens the rulebook."""
@@ -406,6 +426,8 @@ class TableScene(AnsweringScene):
             return [Label("loading", at["prompt"], self.app.tr("The table is being laid …"), align="center")]
         self.desk = desk = table_desk.make_desk(self, p, picture)
         widgets = self.view.build(desk, area)
+        if self.company is not None and self.visited is None:
+            company_panel.dress(self.company, p, widgets, self.busy, self.asked is not None)
         step = self.beats.current
         if step is not None and self.visited is None:
             self._show = show(self.view, desk, step, area, widgets, table_desk.make_cue(self, step))
@@ -434,7 +456,7 @@ class TableScene(AnsweringScene):
         picture = self.beats.shown
         if picture is not None and picture.viewer is not None:
             return picture.viewer
-        return self.setup.persons[0] if self.setup.persons else None
+        return self.setup.persons[0] if self.setup.persons else self.watched_from
 
     def facts(self) -> dict[str, object]:
         """What drivers outside wait for."""
@@ -456,4 +478,5 @@ class TableScene(AnsweringScene):
             "warned": self.warned,
             "plan": self.plan.answers if self.plan else None,
             "whole": self.plan is not None and self.plan.whole,
+            **({"company": self.company.facts()} if self.company is not None else {}),
         }

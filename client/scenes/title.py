@@ -8,6 +8,8 @@ from parlour.client.geometry import Rect
 from parlour.client.layout import title_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
+from parlour.client.scenes.found_rows import title_of
+from parlour.client.scenes.resuming import resumables, resume
 from parlour.client.shade import Shade
 from parlour.client.texts import LANGUAGES, NAMES
 from parlour.client.titlescape import Titlescape
@@ -46,17 +48,20 @@ class TitleScene(Scene):
 
     def entered(self) -> None:
         """Looks for games that can go on."""
-        self.saves, self.lost = saves.unfinished(self.app.home)
+        found, self.lost = saves.unfinished(self.app.home)
+        self.saves = resumables(self.app.home, found)
+        self._said = ""  # why a game didn't go on
         self.ui.focus = ""  # what comes first may be another thing now
         self.refresh()
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Name, buttons, languages, notices."""
         tr = self.app.tr
-        entries = [("new-game", tr("New game"), self._new_game)]
+        entries = [("new-game", tr("New game"), self._new_game), ("together", tr("Play together"), self._together)]
         if self.saves:
             entries.insert(0, ("resume", self._resume_text(), self._resume))
         entries += [
+            ("replays", tr("Replays"), self._replays),
             ("settings", tr("Settings"), self._settings),
             ("quit", tr("Quit"), self.app.quit),
         ]
@@ -100,7 +105,7 @@ class TitleScene(Scene):
         ]
 
     def _notice(self, box: Rect) -> list[Widget]:
-        lines = self.app.notices() + self._lost_games()
+        lines = self.app.notices() + self._lost_games() + ([self._said] if self._said else [])
         if not lines:
             return []
         return [
@@ -126,8 +131,9 @@ class TitleScene(Scene):
         return out
 
     def _resume_text(self) -> str:
-        save = self.saves[0]
-        return self.app.tr("Resume: {game}", game=saves.game_name(self.app.tr, save.setup.game))
+        game, tr = self.saves[0], self.app.tr
+        name = title_of(tr, game.game)
+        return tr("Resume: {game}", game=name) if game.save is not None else tr("Resume together: {game}", game=name)
 
     def default_focus(self) -> str:
         """The first button."""
@@ -139,14 +145,23 @@ class TitleScene(Scene):
         self.app.push(NewGameScene(self.app))
 
     def _resume(self) -> None:
-        from parlour.client.scenes.table import TableScene
-
-        self.app.push(TableScene(self.app, self.saves[0].setup, self.saves[0].path))
+        self._said = resume(self.app, self.saves[0])
+        self.refresh()
 
     def _all_saves(self) -> None:
         from parlour.client.scenes.saved import SavedScene
 
-        self.app.push(SavedScene(self.app, self.saves))
+        self.app.push(SavedScene(self.app, self.saves, self.lost))
+
+    def _together(self) -> None:
+        from parlour.client.scenes.together import TogetherScene
+
+        self.app.push(TogetherScene(self.app))
+
+    def _replays(self) -> None:
+        from parlour.client.scenes.library import LibraryScene
+
+        self.app.push(LibraryScene(self.app))
 
     def _settings(self) -> None:
         from parlour.client.scenes.settings import SettingsScene

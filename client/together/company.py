@@ -96,7 +96,7 @@ class Circle:
         """Take one piece of news; returns what is to be said of it, if anything."""
         match told:
             case AwayFor(machine, rest):
-                self.away[machine] = rest
+                self.away[machine] = 0.0 if self.branch else rest
                 return self._say(N_("{who}: away. The game waits where it needs them."), machine)
             case news.Returned(machine):
                 self.votes.pop(machine, None)
@@ -110,7 +110,9 @@ class Circle:
                 return self._about(N_("{seat}: answers for themselves again."), seat)
             case news.Paused(machine):
                 self.paused = True
-                return self._say(N_("{who}: paused the game."), machine) if machine else Reason(N_("The game is paused."))
+                return (
+                    self._say(N_("{who}: paused the game."), machine) if machine else Reason(N_("The game is paused."))
+                )
             case news.Resumed():
                 self.paused = False
                 return Reason(N_("The game goes on."))
@@ -118,6 +120,7 @@ class Circle:
                 self.ordered = machine is not None
             case news.Branched(machine, _):
                 self.branch = True
+                self.away = dict.fromkeys(self.away, 0.0)  # whoever is alone decides at once
                 return self._say(N_("{who}: goes on without the others."), machine)
             case news.Disputed() | news.Odd():
                 return Reason(N_("The tables differ. Nobody answers until most agree again."))
@@ -129,10 +132,9 @@ class Circle:
         self.votes.setdefault(missing, {})[voter] = choice
         if done:
             self.votes.pop(missing, None)
-            if choice == "wait":
-                self.away[missing] = limits.GRACE_SECONDS
-                return self._say(N_("{who}: the table waits once more."), missing)
-            return None
+            if missing in self.away:
+                self.away[missing] = limits.GRACE_SECONDS if choice == "wait" else 0.0
+            return self._say(N_("{who}: the table waits once more."), missing) if choice == "wait" else None
         return self._say(N_("{who}: voted."), voter)
 
     def _say(self, key: str, machine: Key) -> Reason:

@@ -5,21 +5,26 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.client.snapshot import (
+    Answer,
     Company,
+    Confirm,
     GoAlone,
+    Look,
     Pause,
     Reason,
     Say,
     Setup,
+    Stop,
     Talk,
     Trouble,
     Vote,
     Withdrawn,
 )
-from parlour.client.table_worker import TableWorker
+from parlour.client.table_worker import UNDO_WHY, TableWorker
 from parlour.client.texts import N_
 from parlour.client.together.company import AwayFor, Circle
 from parlour.client.together.door import Deciding, Door, Opened
+from parlour.client.together.refusals import ON_ITS_WAY, PAUSED, refusal
 from parlour.core import GAMES
 from parlour.core.ask import NOBODY
 from parlour.core.bots import bot_names
@@ -29,10 +34,17 @@ from parlour.core.log import UNDO
 from parlour.core.table import Table
 from parlour.net import lobby, news, node
 from parlour.net.charter import read_options
+from parlour.net.keeper import Gone, Remark
 from parlour.net.messages import Charter
+from parlour.net.peer import Peer
 from parlour.net.session import Stopped
+from parlour.net.talk import SPECTATOR
 
-HEAP = 24  # entries that wait: so many at once are not shown one by one
+HEAP, FIRST_HEAP = 24, 8  # so many that wait at once are not shown one by one; fewer while one catches up
+LOST = N_(
+    "No other machine of this table was reached for too long. Nothing is lost: Resume on the title goes on where the"
+    " game stopped, once the others are back."
+)
 
 
 class PeerWorker(TableWorker):
@@ -50,6 +62,7 @@ class PeerWorker(TableWorker):
         self._door, self._charter = door, charter
         self._deciding: tuple[int, ...] = ()
         self._sent: set[int] = set()
+        self._returning: set[int] = set()  # seats of persons here that a bot holds, and that were asked back
         self._company: Company | None = None
         self._begun = self._seed_known = False
         self._late = True  # what comes before the first question that is put here wasn't watched
@@ -79,11 +92,13 @@ class PeerWorker(TableWorker):
                 self._asked = -1
             case news.Published(seed, _):
                 self._know(seed)
+            case news.Refused(seat, "back", _):
+                self._returning.discard(seat)
             case news.Refused(seat, _, reason):
                 self._sent.discard(seat)
-                self._refuse(Reason(N_("That is refused: {what}"), (("what", reason),)))
+                self._refuse(refusal(reason))
             case lobby.Said(text, _, seat):
-                self._tell(Talk(seat, text))
+                self._tell(Talk(seat, text.removeprefix(f"{self._speaker(seat)}: ")))
             case lobby.Watching(watching):
                 self.circle.watching = watching
             case node.Trouble(reason):
@@ -91,13 +106,23 @@ class PeerWorker(TableWorker):
                           if reason else Reason(N_("Storing goes on.")))  # fmt: skip
             case node.Failed(reason) | lobby.Ended(_, reason):
                 self._tell(Trouble("broken", Reason(N_("This game can't go on: {what}"), (("what", reason),))))
+            case Remark(text):
+                self._say(Reason(N_("This machine says: {what}"), (("what", text),)))
+            case Stopped(Gone() as error) if error.reason == "lost":
+                self._tell(Trouble("broken", Reason(LOST)))
             case Stopped(error) if error is not None:
                 self._tell(Trouble("broken", Reason(N_("The game stopped: {what}"), (("what", str(error)),))))
             case Say() | Vote() | Pause() | GoAlone():
                 self._ask_door(command)
             case news.Fact() | AwayFor():
                 self._say(self.circle.take(command))
-            case _:
+            case Look(seat) if not self._begun:
+                self._viewer = seat
+            case Answer() | Confirm() if self._viewer in self._sent:
+                pass  # pressed twice
+            case Stop():
+                super()._obey(command)
+            case _ if self._begun:
                 super()._obey(command)
 
     def _open(self, seed: int | None) -> None:
@@ -116,16 +141,22 @@ class PeerWorker(TableWorker):
 
     def _take_entry(self, told: news.Entered) -> None:
         """Lets the twin take an entry. A heap of them is caught up with at once."""
-        self._quiet = self._quiet or self._commands.qsize() > HEAP
+        self._quiet = self._quiet or self._commands.qsize() > (FIRST_HEAP if self._late else HEAP)
         self._sent.discard(told.seat)
         self.table.replay(told.seat, told.kind, told.value)
         if self.table.hash() != told.hash:
             raise RuntimeError(f"entry {told.line} leads to another table here")
         if told.kind == UNDO and not self._quiet:
-            self._tell(self._jump(Reason(N_("{who}: took the last choice back."), (("who", self._name_of(told.seat)),))))
+            self._tell(
+                self._jump(Reason(N_("{who}: took the last choice back."), (("who", self._name_of(told.seat)),)))
+            )
 
     def _name_of(self, seat: int) -> str:
         return self.setup.seats[seat].name if 0 <= seat < len(self.setup.seats) else "–"
+
+    def _speaker(self, seat: int) -> str:
+        """The name that the network puts before somebody's words."""
+        return self.circle.names[seat] if seat >= 0 else SPECTATOR
 
     # --- playing ------------------------------------------------------------------------------
 
@@ -137,6 +168,7 @@ class PeerWorker(TableWorker):
             if self._seed_known:
                 self._end()
             return False
+        self._come_back()
         asked = self._asked_here()
         if asked:
             self._late = False
@@ -149,11 +181,19 @@ class PeerWorker(TableWorker):
 
     def _catch_up(self) -> None:
         self._quiet, self._pictures = False, []
-        notice = Reason(N_("You are here now. Recap shows what has happened before.")) if self._late else None
-        self._tell(self._jump(notice if self.table.entries else None))
+        played = self._late and any(entry.seat >= 0 for entry in self.entries)
+        self._tell(
+            self._jump(Reason(N_("You are here now. Recap shows what has happened before.")) if played else None)
+        )
+
+    def _come_back(self) -> None:
+        """Asks for the seats of persons here that a bot has answered for since they were away."""
         for seat in self.circle.persons:
-            if self.circle.holders[seat] != (self._door.me, ""):
-                self._door.act(seat, lambda peer, now, seat=seat: peer.back(seat, now))
+            if self.circle.holders[seat] == (self._door.me, ""):
+                self._returning.discard(seat)
+            elif seat not in self._returning:
+                self._returning.add(seat)
+                self._door.act(NOBODY, lambda peer, now, seat=seat: _take_back(peer, seat, now))
 
     def _asked_here(self) -> list[int]:
         """The seats of persons at this window that have to decide now."""
@@ -173,29 +213,43 @@ class PeerWorker(TableWorker):
         return table
 
     def _give(self, seat: int, value: Any) -> None:
+        if self.circle.paused:
+            self._refuse(Reason(PAUSED))
+            return
         self._sent.add(seat)
         self._put = ()
+        self._tell(Withdrawn())  # it may have been put once more before the answer came
         self._door.act(seat, lambda peer, now: peer.answer(seat, value, now))
         self._tell_company(None)
 
     def _undo(self, seat: int) -> None:
-        if self._begun and self._drafts_back(seat):
+        if self._drafts_back(seat):
             return
-        self._door.act(seat, lambda peer, now: peer.undo(seat, now))
+        word = self.table.undo_word(seat)
+        if seat in self._sent or word or self.circle.paused:
+            why = ON_ITS_WAY if seat in self._sent else UNDO_WHY.get(word, UNDO_WHY["nothing"]) if word else PAUSED
+            self._tell(Trouble("refused", Reason(why)))
+            return
+        self._door.act(NOBODY, lambda peer, now: peer.undo(seat, now))
 
     # --- the company --------------------------------------------------------------------------
 
     def _ask_door(self, command: Say | Vote | Pause | GoAlone) -> None:
-        seat = self.circle.own[0] if self.circle.own else NOBODY
         match command:
             case Say(text):
-                self._door.say(text)
+                self._door.say(self._own_name(), text)
             case Vote(machine, choice):
-                self._door.act(seat, lambda peer, now: peer.vote(machine, choice, now))
+                self._door.act(NOBODY, lambda peer, now: peer.vote(machine, choice, now))
             case Pause(on):
-                self._door.act(seat, lambda peer, now: peer.pause(now) if on else peer.resume(now))
+                self._door.act(NOBODY, lambda peer, now: peer.pause(now) if on else peer.resume(now))
             case GoAlone():
-                self._door.act(seat, lambda peer, now: peer.branch("alone", now))
+                self._door.act(NOBODY, lambda peer, now: peer.branch("alone", now))
+
+    def _own_name(self) -> str:
+        """Whose words they are that are said at this window: of who looks, else of its first seat; "" without one."""
+        own = self.circle.own
+        seat = self._viewer if self._viewer in own else next(iter(own), None)
+        return "" if seat is None else self.circle.names[seat]
 
     def _say(self, notice: Reason | None) -> None:
         self._asked = -1  # who answers where may have changed
@@ -210,3 +264,9 @@ class PeerWorker(TableWorker):
         if notice is not None or now != self._company:
             self._company = now
             self._tell(replace(now, notice=notice))
+
+
+def _take_back(peer: Peer, seat: int, now: float) -> None:
+    """Propose to take a seat back, unless that has been agreed on meanwhile."""
+    if seat not in peer.mine() or peer.bot_of(seat):
+        peer.back(seat, now)

@@ -14,7 +14,7 @@ SIZES = [(1024, 640), (1280, 720), (1366, 768), (1600, 1200), (1920, 1080), (256
 LANGUAGES = ["en", "cs"]
 TONGUES = [*LANGUAGES, "longer"]
 ATTACK = "E – Lure away: Bandits: blow up (Hugo)"
-BOARD = "ankh-morpork"
+BOARD, SHOPS = "ankh-morpork", "dungeon-petz"
 USUAL = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)]
 
 
@@ -229,7 +229,9 @@ def test_a_table_of_bots_is_tidy(open_stage, monkeypatch, seats, tongue):
 PLAIN = [
     *((GAME, seats, tongue, {"max_rounds": 4}) for seats, tongue in ((3, "cs"), (5, "en"), (4, "longer"))),
     *((BOARD, seats, tongue, {}) for seats, tongue in ((2, "longer"), (3, "en"), (4, "cs"), (4, "longer"))),
-]
+    *((SHOPS, seats, tongue, {"variant": variant}) for seats, tongue, variant in
+      ((2, "cs", "middle_way"), (3, "longer", "extended"), (4, "en", "base"), (4, "cs", "extended"))),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("game", "seats", "tongue", "options"), PLAIN)
@@ -253,16 +255,44 @@ def test_a_whole_game_at_the_plain_table_is_tidy(open_stage, monkeypatch, game, 
 
 @pytest.mark.parametrize("count", range(1, 11))
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("own", "board"), [(True, False), (False, False), (True, True), (False, True)])
-def test_the_table_has_room_for_many_seats(size, count, own, board):
+@pytest.mark.parametrize("own", [True, False])
+@pytest.mark.parametrize("places", [0, 12, 14, 18])
+def test_the_table_has_room_for_many_seats(size, count, own, places):
     """Pure layout: no pygame, up to ten other seats."""
     from parlour.client.layout import page, table_layout
 
     area = page(*size)
-    parts = table_layout(area, count, own, board)
+    parts = table_layout(area, count, own, places)
     del parts["page"]
     assert len([name for name in parts if name.startswith("other:")]) == count
     for rect in parts.values():
         assert rect.within(area) and rect.w >= 100 and rect.h >= 36
+    for one, two in combinations(parts.values(), 2):
+        assert not one.overlaps(two)
+
+
+@pytest.mark.parametrize("needs", [(100, 300, 100), (300, 100, 100), (400, 400, 400), (10, 10, 10), (200, 250, 90)])
+def test_room_to_spare_is_lent_to_what_lacks_it_and_no_more(needs):
+    from parlour.client.layout import lent
+
+    heights = (200.0, 220.0, 130.0)
+    after = lent(heights, needs)
+    assert sum(after) == pytest.approx(sum(heights))
+    for before, now, need in zip(heights, after, needs, strict=True):
+        assert before <= now <= need or need <= now <= before
+
+
+@pytest.mark.parametrize("others", [1, 2, 3, 4])
+def test_parts_of_the_table_move_by_what_they_need_and_stay_apart(others):
+    from parlour.client.layout import page, table_layout
+
+    own = others < 4
+    needs = {f"other:{i}": 60.0 for i in range(others)} | {"middle": 900.0, "own": 70.0}
+    usual, parts = (table_layout(page(1280, 720), others, own, 18, known) for known in (None, needs))
+    assert parts["middle"].h > usual["middle"].h
+    for name in needs:
+        if name.startswith("other") or (name == "own" and own):
+            assert parts[name].h >= needs[name] - 0.01
+    del parts["page"]
     for one, two in combinations(parts.values(), 2):
         assert not one.overlaps(two)

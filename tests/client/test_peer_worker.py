@@ -1,9 +1,18 @@
 """A table between peers as a window sees it: agreed entries come in, own answers wait until they are agreed."""
 
+import pickle
+
 import pytest
 
 import tests.toy
+from parlour.client.snapshot import Company, GoAlone, Jump, Pause, Recap, Recapped, Say, Step, Trouble, Undo, Vote
+from parlour.client.table_worker import UNDO_WHY
+from parlour.client.together.refusals import PAUSED
+from parlour.core import GAMES
+from parlour.net import keeper, limits
 from tests.client.peers import Round
+
+GOLD = GAMES["goldrush-city"]
 
 
 @pytest.fixture
@@ -13,17 +22,19 @@ def circle(tmp_path):
     found.close()
 
 
-def begun(circle, game=tests.toy.GAME, seats=2, options=None):
-    """A host and guests, each a person, at a table that has begun."""
-    host = circle.host(game, [("Ada", ""), *[None] * (seats - 1)], options)
+def begun(circle, game=tests.toy.GAME, seats=2, options=None, bots=0):
+    """A host and guests, each a person, at a table that has begun; bots sit at the host's machine."""
+    host = circle.host(game, [("Ada", ""), *[None] * (seats - 1), *[("", "greedy")] * bots], options)
     circle.until(lambda: host.port)
-    guests = [circle.join(host.port, name) for name in ("Hugo", "Mila")[: seats - 1]]
-    circle.until(lambda: host.lobby is not None and all(s.machine or s.closed for s in host.lobby.lobby.seats))
+    guests = []
+    for seat, name in enumerate(("Hugo", "Mila")[: seats - 1], 1):
+        guests.append(circle.join(host.port, name))
+        circle.until(lambda seat=seat: host.lobby is not None and host.lobby.lobby.seats[seat].machine)
     for guest in guests:
         guest.door.at_lobby(lambda lobby, now: lobby.change(ready=True))
     circle.until(lambda: host.lobby.why == "")
     host.door.at_lobby(lambda lobby, now: lobby.start(now))
-    circle.until(lambda: all(one.worker is not None for one in circle.guests))
+    circle.until(lambda: all(one.company is not None for one in circle.guests))
     return host, *guests
 
 
@@ -32,9 +43,17 @@ def play(circle, players, until):
     while not until():
         circle.until(lambda: until() or any(one.asked is not None for one in players))
         for one in players:
-            if one.asked is not None:
+            if one.asked is not None and not until():
                 number += 1
                 one.answer(number)
+
+
+def some_entries(players, count):
+    """Whether each has seen at least so many entries."""
+    return lambda: all(len(one.worker.entries) >= count for one in players)
+
+
+# --- answers -------------------------------------------------------------------------------------
 
 
 def test_two_windows_play_a_whole_game_and_see_the_same(circle):
@@ -43,3 +62,213 @@ def test_two_windows_play_a_whole_game_and_see_the_same(circle):
     assert host.ended.hash == guest.ended.hash
     assert host.ended.seed == guest.ended.seed != 0
     assert host.ended.points == guest.ended.points
+    assert not host.refused
+    assert not guest.refused
+
+
+def test_an_own_answer_is_on_its_way_until_it_is_agreed_and_everybody_sees_who_thinks(circle):
+    players = host, guest = begun(circle)
+    circle.until(lambda: host.asked is not None or guest.asked is not None)
+    one, other = players if host.asked is not None else reversed(players)
+    seat = one.asked.seat
+    circle.until(lambda: other.company.seats[seat].thinking)
+    assert not other.company.seats[seat].mine
+    assert one.company.seats[seat].mine
+    count, since = len(one.worker.entries), len(one.told)
+    one.answer()
+    circle.until(lambda: len(one.worker.entries) > count and not one.company.seats[seat].sent)
+    told = [message.seats[seat] for message in one.told[since:] if isinstance(message, Company)]
+    assert told[0].sent
+    assert not told[0].thinking
+
+
+def test_an_answer_that_is_pressed_twice_counts_once(circle):
+    host, guest = begun(circle)
+    circle.until(lambda: host.asked is not None or guest.asked is not None)
+    one = host if host.asked is not None else guest
+    asked = one.asked
+    one.answer()
+    one.asked = asked
+    one.answer()
+    play(circle, (host, guest), some_entries((host, guest), 8))
+    assert not one.refused
+
+
+def test_an_answer_is_taken_back_for_all_and_the_reason_is_told_when_it_cant_be(circle):
+    players = begun(circle, GOLD, seats=3)
+    while True:
+        circle.until(lambda: any(one.asked is not None for one in players))
+        one = next(one for one in players if one.asked is not None)
+        count, seat = len(one.worker.entries), one.asked.seat
+        one.answer()
+        circle.until(some_entries(players, count + 1))
+        circle.until(lambda: any(each.asked is not None for each in players))
+        if not one.worker.table.undo_word(seat):
+            break
+    one.worker.send(Undo(seat))
+    circle.until(lambda: all("took the last choice back" in str(each.told) for each in players))
+    assert len({each.worker.table.hash() for each in players}) == 1
+    play(circle, players, lambda: one.worker.table.undo_word(seat) == "other_seat")
+    one.worker.send(Undo(seat))
+    circle.until(lambda: one.refused)
+    assert one.refused[0] in UNDO_WHY.values()
+
+
+# --- pause ---------------------------------------------------------------------------------------
+
+
+def test_a_pause_withdraws_the_question_everywhere_until_somebody_lets_the_game_go_on(circle):
+    host, guest = begun(circle)
+    circle.until(lambda: host.asked is not None or guest.asked is not None)
+    one, other = (host, guest) if host.asked is not None else (guest, host)
+    asked = one.asked
+    other.worker.send(Pause(True))
+    circle.until(lambda: host.company.paused and guest.company.paused and one.asked is None)
+    one.asked = asked
+    one.answer()
+    circle.until(lambda: one.refused)
+    assert one.refused == [PAUSED]
+    one.asked = None
+    one.worker.send(Pause(False))
+    circle.until(lambda: one.asked is not None and not host.company.paused and not guest.company.paused)
+    assert "{who}: paused the game." in one.notices
+    assert "The game goes on." in other.notices
+
+
+# --- leaving and returning -----------------------------------------------------------------------
+
+
+def vote_for_a_bot(circle, voters, seat):
+    """The grace of each machine begins when it misses the other itself: who comes too early tries again."""
+    machine = voters[0].company.missing[0].machine
+    for number, voter in enumerate(voters, 1):
+
+        def voted(voter=voter, number=number):
+            missing = voter.company.missing
+            return voter.held[seat] == "greedy" or (missing and len(missing[0].votes) >= number)
+
+        while not voted():
+            before = len(voter.refused)
+            voter.worker.send(Vote(machine, "greedy"))
+            circle.until(lambda v=voted, b=before, it=voter: v() or len(it.refused) > b)
+    circle.until(lambda: all(it.held[seat] == "greedy" and not it.company.missing for it in voters))
+
+
+@pytest.mark.parametrize("game", [GOLD, tests.toy.GAME], ids=lambda game: game.id)
+def test_who_leaves_is_away_gets_a_bot_by_vote_and_the_seat_again_on_return(circle, monkeypatch, game):
+    """DESIGN: the player gets the seat back at the next question."""
+    monkeypatch.setattr(limits, "GRACE_SECONDS", 0.5)
+    host, hugo, mila = begun(circle, game, seats=3)
+    play(circle, (host, hugo, mila), some_entries((host, hugo, mila), 12))
+    mila.close()
+    circle.until(lambda: all(one.company.seats[2].away for one in (host, hugo)))
+    assert host.company.missing[0].rest <= 0.5
+    assert "{who}: away. The game waits where it needs them." in host.notices
+    vote_for_a_bot(circle, (host, hugo), 2)
+    count = len(host.worker.entries)
+    play(circle, (host, hugo), some_entries((host, hugo), count + 6))
+    again = circle.back(mila)
+    circle.until(lambda: host.held[2] == hugo.held[2] == "" and not host.company.seats[2].away)
+    circle.until(lambda: again.company is not None and again.company.seats[2].mine)
+    play(circle, (host, hugo), lambda: again.asked is not None)
+    assert again.asked.seat == 2
+    count = len(host.worker.entries)
+    again.answer()
+    circle.until(some_entries((host, hugo), count + 1))
+
+
+def test_the_leaders_machine_vanishes_and_the_others_play_on(circle):
+    host, hugo, mila = begun(circle, GOLD, seats=3)
+    play(circle, (host, hugo, mila), some_entries((host, hugo, mila), 12))
+    leader = next(one for one in circle.guests if one.door._keeper.node.core.leader == one.door.me)
+    others = [one for one in circle.guests if one is not leader]
+    seat = circle.guests.index(leader)
+    leader.close()
+    circle.until(lambda: all(one.company.seats[seat].away for one in others))
+    count = len(others[0].worker.entries)
+    play(circle, others, lambda: others[0].worker.table.question.seat == seat or some_entries(others, count + 4)())
+    assert not any(one.company.lost for one in others)
+    assert not any(isinstance(message, Trouble) for one in others for message in one.told)
+
+
+def test_one_of_two_may_go_on_alone_for_ever_with_a_bot_for_the_other(circle, monkeypatch):
+    monkeypatch.setattr(limits, "GRACE_SECONDS", 30.0)
+    host, hugo = begun(circle, options={"rounds": 3})
+    play(circle, (host, hugo), some_entries((host, hugo), 6))
+    hugo.close()
+    circle.until(lambda: host.company.lost and host.company.branch)
+    host.worker.send(GoAlone())
+    circle.until(lambda: not host.company.lost and host.company.missing)
+    assert host.company.missing[0].rest == 0
+    host.worker.send(Vote(host.company.missing[0].machine, "greedy"))
+    circle.until(lambda: host.held[1] == "greedy")
+    play(circle, (host,), lambda: host.ended is not None)
+    assert host.ended.seed
+
+
+# --- watching ------------------------------------------------------------------------------------
+
+
+def secrets(guest):
+    """Cards in what a window was told that not everybody may read."""
+    found = []
+    for message in guest.told:
+        pictures = [message.picture] if isinstance(message, Jump | Step | Recapped) else []
+        pictures += [step.picture for step in message.steps] if isinstance(message, Recapped) else []
+        found += [card for one in pictures for zone in one.zones for card in zone.cards if card.face and not card.open]
+    return found
+
+
+@pytest.mark.parametrize("game", [GOLD, tests.toy.GAME], ids=lambda game: game.id)
+def test_a_spectator_learns_nothing_secret_and_comes_late_with_a_recap(circle, game):
+    host, hugo = begun(circle, game, seats=2, bots=1 if game is GOLD else 0)
+    play(circle, (host, hugo), some_entries((host, hugo), 60))
+    watcher = circle.watch(host.port)
+    circle.until(lambda: watcher.company is not None and len(watcher.worker.entries) >= 60)
+    jumps = [message for message in watcher.told if isinstance(message, Jump) and message.log]
+    assert jumps[0].notice.key == "You are here now. Recap shows what has happened before."
+    assert sum(isinstance(message, Step) for message in watcher.told) < 60  # a heap of entries isn't shown one by one
+    watcher.worker.send(Recap())
+    count = len(watcher.worker.entries)
+    play(circle, (host, hugo), some_entries((host, hugo, watcher), count + 10))
+    circle.until(lambda: any(isinstance(message, Recapped) for message in watcher.told))
+    assert watcher.company.watches
+    assert not any(seat.mine for seat in watcher.company.seats)
+    assert watcher.asked is None
+    assert secrets(host)
+    assert not secrets(watcher)
+    assert watcher.worker.table.dealer is None
+    assert str(host.worker.setup.seed).encode() not in pickle.dumps(watcher.told)
+
+
+# --- talking -------------------------------------------------------------------------------------
+
+
+def test_words_are_heard_by_all_with_their_seat_and_without_the_name_in_front(circle):
+    host, hugo = begun(circle)
+    watcher = circle.watch(host.port)
+    circle.until(lambda: watcher.company is not None)
+    hugo.worker.send(Say("Dobrý den: ahoj"))
+    circle.until(lambda: all(one.talk for one in circle.guests))
+    assert {tuple(one.talk) for one in circle.guests} == {((1, "Dobrý den: ahoj"),)}
+    watcher.worker.send(Say("Hello"))
+    circle.until(lambda: all(len(one.talk) == 2 for one in circle.guests))
+    assert {one.talk[1] for one in circle.guests} == {(-1, "Hello")}
+
+
+def test_too_many_words_at_once_are_not_sent(circle):
+    host, hugo = begun(circle)
+    for number in range(limits.CHAT_BURST + 2):
+        host.worker.send(Say(f"word {number}"))
+    hugo.worker.send(Say("done"))
+    circle.until(lambda: (1, "done") in host.talk and len(hugo.talk) > limits.CHAT_BURST)
+    assert len([text for seat, text in host.talk if seat == 0]) == limits.CHAT_BURST
+
+
+def test_a_machine_that_reaches_nobody_stops_with_words_that_say_where_to_go_on(circle, monkeypatch):
+    monkeypatch.setattr(keeper, "LOST_SECONDS", 1.0)
+    host, hugo = begun(circle)
+    hugo.close()
+    circle.until(lambda: any(isinstance(message, Trouble) and message.kind == "broken" for message in host.told))
+    trouble = next(message for message in host.told if isinstance(message, Trouble))
+    assert "Nothing is lost" in trouble.reason.key

@@ -61,6 +61,6 @@ def test_the_games_that_it_plays_have_every_short_scene(monkeypatch):
 
 def test_the_pictures_of_the_readme_are_there():
     readme = (ROOT / "README.md").read_text("utf-8")
-    for name in ("table", "scene", "title"):
+    for name in ("table", "scene", "title", "city", "shops"):
         assert (ROOT / "assets" / "pictures" / f"{name}.png").read_bytes()[:4] == b"\x89PNG"
         assert f"assets/pictures/{name}.png" in readme

@@ -43,7 +43,7 @@ def turn_line(desk: Desk) -> str:
     owner = _owner(desk)
     parts = [desk.word(desk.picture.phase)]
     if owner is not None:
-        parts.insert(0, tr("Your turn") if owner == desk.own else tr("Turn: {seat}", seat=seats[owner].name))
+        parts.insert(0, tr("Your turn") if owner == desk.picture.viewer else tr("Turn: {seat}", seat=seats[owner].name))
     if owner != speaks and 0 <= speaks < len(seats):
         parts.append(tr("Deciding: {seat}", seat=seats[speaks].name))
     if desk.fact("last_round") is not None:

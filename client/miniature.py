@@ -1,0 +1,35 @@
+"""A small picture of a table beside its record, for the list of saved games."""
+
+import io
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+SIZE = (320, 180)
+
+
+def place_of(record: Path) -> Path:
+    """Where the picture of a recorded game lies."""
+    return record.with_name(record.name + ".png")
+
+
+def keep_if_possible(frame: pygame.Surface | None, record: Path) -> None:
+    """Writes the picture of a game as it is shown now, whole or not at all."""
+    if frame is None:
+        return
+    data = io.BytesIO()
+    pygame.image.save(pygame.transform.smoothscale(frame, SIZE), data, "miniature.png")
+    fresh = place_of(record).with_suffix(f".{os.getpid()}")
+    with suppress(OSError):  # a full disk is told of where the record is written; the list does without a picture
+        fresh.write_bytes(data.getvalue())
+        fresh.replace(place_of(record))
+
+
+def load(record: Path) -> pygame.Surface | None:
+    """The picture of a recorded game; None when there is none that can be read."""
+    try:
+        return pygame.image.load(place_of(record))
+    except (OSError, pygame.error):
+        return None

@@ -1,0 +1,76 @@
+"""Colour and sign of the own seat, of those that nobody else at the table has."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Literal
+
+from parlour.client.geometry import Rect
+from parlour.client.layout import dialog_layout
+from parlour.client.paint import Painter
+from parlour.client.scenes.base import Scene
+from parlour.client.scenes.seat_rows import LookButton, look_of
+from parlour.client.widgets import Box, Button, Label, Widget
+from parlour.net.messages import LobbySeat
+
+if TYPE_CHECKING:
+    from parlour.client.app import App
+
+Mark = Literal["colour", "emblem"]
+SIDE, GAP = 66.0, 12.0
+
+
+class LooksScene(Scene):
+    """Two rows to choose from. `seats` gives the table's seats of now; `wear` is told what is wanted."""
+
+    id = "looks"
+    opaque = False
+
+    def __init__(
+        self, app: "App", below: Scene, seat: int, seats: Callable[[], list[LobbySeat]],
+        wear: Callable[[Mark, int], None],
+    ) -> None:  # fmt: skip
+        super().__init__(app)
+        self.below, self.seat, self.seats, self.wear = below, seat, seats, wear
+
+    def step(self, seconds: float) -> bool:
+        """Time goes on below."""
+        return self.below.step(seconds)
+
+    def build(self, area: Rect, p: Painter) -> list[Widget]:
+        """Colours, signs, Back."""
+        tr, at = self.app.tr, dialog_layout(area, 660, 400)
+        first, second = at["body"].rows(2, 10)
+        return [
+            Box("looks-ground", at["box"], fill="wood", edge="wood_edge", thick=2),
+            Label("heading", at["heading"], tr("Colour and sign"), size="large", style="bold", align="center",
+                  colour="accent"),
+            *self._marks("colour", tr("Colour"), first), *self._marks("emblem", tr("Sign"), second),
+            Button("back", at["foot"], tr("Back"), kind="quiet", hint=self.app.key_of("back"), on=self.app.pop,
+                   zone="foot"),
+        ]  # fmt: skip
+
+    def _marks(self, mark: Mark, word: str, box: Rect) -> list[Widget]:
+        theme, seats, tr = self.app.theme, self.seats(), self.app.tr
+        own = seats[self.seat]
+        label, cells = box.left(120, 10)
+        label = label._replace(h=SIDE)
+        out: list[Widget] = [Label(f"{mark}-label", label, word, style="bold")]
+        for number in range(len(theme.seats)):
+            holder = next((seat.name for at, seat in enumerate(seats)
+                           if at != self.seat and seat.machine and getattr(seat, mark) == number), "")  # fmt: skip
+            look = look_of(theme, own)
+            dyed = theme.seat(number)
+            shown = replace(dyed, shape=look.shape) if mark == "colour" else replace(look, shape=dyed.shape)
+            cell = Rect(cells.x + number * (SIDE + GAP), cells.y, SIDE, SIDE)
+            why = tr("{name} has this one.", name=holder) if holder else ""
+            out.append(
+                LookButton(f"{mark}:{number}", cell, own.name[:1].upper(), kind="quiet", look=shown, zone=mark,
+                           checked=getattr(own, mark) == number, enabled=not why, why=why,
+                           on=partial(self.wear, mark, number))
+            )  # fmt: skip
+        return out
+
+    def default_focus(self) -> str:
+        """The present colour."""
+        return f"colour:{self.seats()[self.seat].colour}"
