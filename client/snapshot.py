@@ -158,7 +158,8 @@ class PlanPic:
 class Asked:
     """A person is asked. `token` names this question: answers to an older one are dropped.
 
-    Of a `plan` the open question is asked; when it is whole, there are no choices. `led` is the choice that this question follows from, such as the action for which a target is asked.
+    Of a `plan` the open question is asked; when it is whole, there are no choices. `led` is the choice that this
+    question follows from, such as the action for which a target is asked.
     """
 
     token: int
@@ -425,7 +426,10 @@ class Stop:
     """The window leaves the table."""
 
 
-Command: TypeAlias = "Answer | Check | Confirm | StartOver | Go | Undo | Look | Recap | Visit | Record | Say | Vote | Pause | GoAlone | Stop"
+Command: TypeAlias = (
+    Answer | Check | Confirm | StartOver | Go | Undo | Look | Recap | Visit | Record | Say | Vote | Pause | GoAlone
+    | Stop
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -305,21 +305,21 @@ class TableWorker:
             case Look(seat):
                 self._viewer = seat
                 self._tell(self._jump())
-            case Answer(token):
-                if token == self._token:
-                    self._take(command)
+            case Answer():
+                self._take(command)
             case Check(token, chosen):
-                now = self._now()
-                if token == self._token and now is not None and isinstance(now.legal, domains.Cards):
+                now = self._now(token)
+                if now is not None and isinstance(now.legal, domains.Cards):
                     _, why, surplus = check(now.legal, chosen)
                     self._tell(Checked(token, chosen, why, surplus))
             case Confirm(token):
-                now = self._now()
-                if token == self._token and now is not None and now.plan is not None:
+                now = self._now(token)
+                if now is not None and now.plan is not None:
                     self._give(now.view.seat, now.plan)
             case StartOver(token):
-                if token == self._token and self._viewer is not None:
-                    self._drafts.start_over(self._viewer)
+                now = self._now(token)
+                if now is not None:
+                    self._drafts.start_over(now.view.seat)
                     self._asked = -1
             case Undo(seat):
                 self._undo(seat)
@@ -332,15 +332,16 @@ class TableWorker:
             case Record():
                 pass  # the choice that it was for has been made
 
-    def _now(self) -> Now | None:
-        """What the viewer is asked now, or None when it isn't."""
+    def _now(self, token: int) -> Now | None:
+        """What the viewer is asked now; None for what was pressed for another question, which may not be put yet."""
         seat = self._viewer
-        asked = seat is not None and seat in [q.seat for q in self.table.questions]
-        return self._drafts.now(self._asking(seat), seat) if asked else None
+        if seat is None or seat not in [q.seat for q in self.table.questions]:
+            return None
+        now = self._drafts.now(self._asking(seat), seat)
+        return now if self._name(seat, now.answers) == token else None
 
     def _take(self, answer: Answer) -> None:
-        seat, now = self._viewer, self._now()
-        # What was pressed for an older question doesn't fit this one.
+        seat, now = self._viewer, self._now(answer.token)
         if seat is None or now is None or isinstance(now.legal, domains.Cards) != (answer.cards is not None):
             self._asked = -1
             return
@@ -357,7 +358,7 @@ class TableWorker:
         if now.answers is None:
             self._give(seat, value)
         else:
-            self._drafts.add(self.table, seat, value)
+            self._drafts.add(self._asking(seat), seat, value)
             self._asked = -1
 
     def _give(self, seat: int, value: Any) -> None:

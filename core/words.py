@@ -3,7 +3,8 @@
 Sections: `title`, `about` (a sentence on the game), `names` (zones, pieces, backs, phases, facts, reasons, kinds of
 points, switches and their values), `questions` (a prompt a kind; `option` says what a bare option stands for),
 `options` and `events` (sentences with fields), `tips` (what a thing is and does). A field is written `name` or
-`name:type`; types are seat, seats, card, cards, number, die, letter and word. Cards have the names of their component.
+`name:type`; types are seat, seats, card, cards, number, change (a number with its sign), die, letter and word. Cards
+have the names of their component.
 A number of any type is shown by a name of its own where `names` holds one, such as `area_7`, and a component with a
 `number` has it; the type owner is a seat, or such a name. A piece of a seat, `minion@2`, is called what it is.
 The type space is a word that names a place on a board.
@@ -163,6 +164,8 @@ class Words:
                 return self.name(language, f"{kind}_{value}")
             if kind in ("seat", "owner"):
                 return name_of.seat(value)
+            if kind == "change":
+                return f"{value:+}".replace("-", "−")
             if kind == "card":
                 return name_of.card(value)
         if isinstance(value, tuple):

@@ -20,6 +20,7 @@ from parlour.net.listing_notice import Notice
 from parlour.net.lobby import Ended
 from parlour.net.messages import Charter, TableId
 from parlour.net.node import Failed, Finished, Node
+from parlour.net.peer import Peer
 from parlour.net.records import TableRecord
 
 LOOK_SECONDS = 0.25
@@ -190,8 +191,8 @@ class Keeper:
 
     def _is_alone(self) -> bool:
         """Say whether a game is on that needs other machines, and none of them is linked to this one."""
-        charter = self.node.charter
-        if charter is None:
+        charter, core = self.node.charter, self.node.core
+        if charter is None or (isinstance(core, Peer) and core.alone):
             return False
         others = [voter for voter in charter.voters if voter != self.node.me]
         return bool(others) and not any(voter in self.node.links.machines for voter in others)

@@ -18,7 +18,7 @@ from parlour.net.dispute import Bundle
 from parlour.net.farewell import Farewell
 from parlour.net.greeting import Entropy
 from parlour.net.links import Links
-from parlour.net.lobby import Said
+from parlour.net.lobby import Said, Watching
 from parlour.net.messages import Bye, Charter, Chat, Follow, Key, Message, Ping, Refused, Start
 from parlour.net.peer import Peer
 from parlour.net.portions import portions
@@ -85,6 +85,7 @@ class Playing:
         self._followed: Key | None = None
         self._watching: dict[Key, int] = {}
         self._is_closed = False
+        self._watching_told = 0
 
     # --- what others see and do ---
 
@@ -137,6 +138,7 @@ class Playing:
     def closed(self, key: Key, reason: str) -> None:
         """Note that a machine is gone; one whose link was only replaced isn't."""
         self._watching.pop(key, None)
+        self._tell_watching()
         if self._turns is not None and self.core is not None and reason != "replaced":
             self._turns.post(partial(self.core.disconnected, key))
 
@@ -149,6 +151,7 @@ class Playing:
         """Hand a message on, long ones in portions."""
         if isinstance(message, Ping):
             self._watching[key] = message.watching
+            self._tell_watching()
         self._farewell.heard(key, message)
         core, turns = self.core, self._turns
         if isinstance(message, Chat):
@@ -197,7 +200,14 @@ class Playing:
             self._thinker.look(self.core)
         elif self.core is not None:
             self._follow(self.core)
+        self._tell_watching()
         self._say_farewell()
+
+    def _tell_watching(self) -> None:
+        """Tell how many watch, if that is new."""
+        if self.watching != self._watching_told and not self._is_closed:
+            self._watching_told = self.watching
+            self._tell(Watching(self.watching))
 
     def _follow(self, watcher: Watcher) -> None:
         """Be linked with the machine that is watched through, and with no other longer than needed."""

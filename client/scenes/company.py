@@ -116,14 +116,17 @@ class TableCompany:
         return self.setup.seats[seat].name
 
     def woven(self, lines: list[Line]) -> list[Line]:
-        """The log with the notices, each behind the lines that were there when it came."""
+        """The log with the notices, each behind the lines that were there when it came; the one that is seen below
+        the lines is left out as long as it is there.
+        """
+        notes = self._notes if self.notice is None else self._notes[:-1]
         out: list[Line] = []
         done = 0
-        for place, note in self._notes:
+        for place, note in notes:
             at = max(done, bisect_right(lines, place, key=lambda line: (line.entry, line.event)))
             out += [*lines[done:at], note]
             done = at
-        return out + lines[done:] if self._notes else lines
+        return out + lines[done:] if notes else lines
 
     def sign(self, seat: int) -> str:
         """How a seat stands, as a word of `SIGNS`; "" when there is nothing to say."""

@@ -48,7 +48,8 @@ class CompanyPanel:
         unread = company.talk.unread
         out = []
         for page, text in ((LOG, tr("Log")), (TALK, tr("Talk ({n})", n=unread) if unread else tr("Talk"))):
-            tip = tr("What the others say. Key: {key}", key=company.app.key_of("talk")) if page == TALK else ""
+            key = company.app.key_of("talk") if page == TALK else ""
+            tip = tr("What the others say. Key: {key}", key=key) if key else ""
             wide = max(press, p.width(text, p.size("small"), "bold") + 14)
             out.append(
                 HeadButton(f"page:{page}", Rect(0, 0, wide, press), text, size="small", zone="log", tip=tip,

@@ -8,6 +8,7 @@ from parlour.client.charts import Lean
 from parlour.client.geometry import Rect
 from parlour.client.snapshot import Seat
 from parlour.client.texts import Texts
+from parlour.client.theme import Theme
 from parlour.client.widgets import Emblem, Label, Panel, Widget
 
 if TYPE_CHECKING:
@@ -34,6 +35,7 @@ def build(
 ) -> list[Widget]:
     """The panel, a row a seat in this order; `rolls` has each seat's dice."""
     tr, inner = app.tr, box.inset(12, 8)
+    theme = app.theme.dressed([(seat.colour, seat.emblem) for seat in seats])
     head, inner = inner.top(24, 4)
     panel = Panel("dice", box, tr("Dice luck"), inner=inner, content=HEAD - 28 + len(order) * ROW, zone="dice")
     panel.focusable = panel.most > 0
@@ -47,12 +49,12 @@ def build(
     ]
     for row, seat in enumerate(order):
         at = Rect(inner.x, inner.y + HEAD - 28 + row * ROW, inner.w - 10, ROW)
-        out += _row(app, seat, seats[seat].name, at, rolls[seat])
+        out += _row(theme, seat, seats[seat].name, at, rolls[seat])
     return out
 
 
-def _row(app: "App", seat: int, name: str, at: Rect, dice: tuple[int, ...]) -> list[Widget]:
-    look, cells = app.theme.seat(seat), _cells(at)
+def _row(theme: Theme, seat: int, name: str, at: Rect, dice: tuple[int, ...]) -> list[Widget]:
+    look, cells = theme.seat(seat), _cells(at)
     sign, rest = cells[0].left(26, 8)
     mean = fmean(dice) if dice else FAIR
     return [

@@ -190,7 +190,12 @@ class LobbyScene(Scene):
         self._remember()
         self._handed = True
         worker = PeerWorker(self.door, charter, failures.keeper(self.app.home))
-        self.app.replace(TableScene(self.app, worker.setup, worker=worker))
+        table = TableScene(self.app, worker.setup, worker=worker)
+        if table.company is not None:
+            table.company.talk.muted |= {
+                seat for seat, plan in enumerate(charter.seats) if plan.machine in self.talk.muted
+            }
+        self.app.replace(table)
 
     def end(self, reason: str, words: str) -> None:
         """Takes this page, and whatever lies on it, away, and says why on the one below."""

@@ -26,6 +26,11 @@ class Resumable:
     save: saves.Save | None = None
     kept: Kept | None = None
 
+    @property
+    def path(self) -> Path | None:
+        """The record of a save."""
+        return self.save.path if self.save is not None else None
+
 
 def resumables(home: Path, found: Sequence[saves.Save]) -> list[Resumable]:
     """Everything that can go on, the latest first."""

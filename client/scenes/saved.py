@@ -1,4 +1,4 @@
-"""All saved games: those that can go on, with a picture, how far they are and whose turn it is, and those that can't."""
+"""All saved games: those that can go on, with a picture and whose turn it is, and those that can't."""
 
 from dataclasses import dataclass
 from functools import partial

@@ -60,7 +60,7 @@ def make_cue(scene: "TableScene", step: Step) -> Cue:
         return found.rect if found is not None else None
 
     return Cue(
-        step.event, app.view.seen, place, app.theme.seat,
+        step.event, app.view.seen, place, (scene.theme or app.theme).seat,
         lambda seat: seats[seat].name if 0 <= seat < len(seats) else "",
         lambda word: saves.word(app.tr, scene.game, word),
         app.settings.motion == "reduced", lambda handle: faces.get(handle, ""),

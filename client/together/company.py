@@ -29,7 +29,7 @@ class Circle:
     away: dict[Key, float] = field(default_factory=dict)
     votes: dict[Key, dict[Key, str]] = field(default_factory=dict)
     paused: bool = False
-    ordered: bool = True
+    ordered: bool = False  # whether somebody orders the entries: until that is heard, nobody does
     branch: bool = False
     watching: int = 0
 

@@ -46,7 +46,7 @@ class Deciding(NamedTuple):
 
 
 class Door:
-    """Keeps a machine at a table until `close`. All news go to one reader, in order: `news` at first, see `redirect`."""
+    """Keeps a machine at a table until `close`. All news go to one reader in order: at first `news`; see `redirect`."""
 
     def __init__(
         self, machine: Machine, begin: Begin, *, watches: bool = False, password: str = "", folder: Path | None = None
@@ -112,6 +112,7 @@ class Door:
     # --- the network's thread ---
 
     async def _main(self, session: Session[object]) -> None:
+        self._session = session  # news may come before the constructor has it
         keeper = Keeper(self._machine, self._hear, password=self._password, folder=self._folder)
         self._keeper = keeper
         await keeper.run(lambda: self._begin(keeper))

@@ -1,6 +1,7 @@
 """The tables on the network as the window shows them: looked for on the network's thread, told as snapshots."""
 
 import asyncio
+import logging
 import os
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -17,6 +18,8 @@ from parlour.net.invites import parse_address
 from parlour.net.listing import HELP_SECONDS
 from parlour.net.messages import Hello
 from parlour.net.session import Session, Stopped
+
+LOG = logging.getLogger(__name__)
 
 Endpoint = tuple[str, int]
 
@@ -94,7 +97,13 @@ class Finder:
 
     def close(self) -> None:
         """Stop looking, soon."""
-        leave(self._session.close)
+        leave(self._stop)
+
+    def _stop(self) -> None:
+        try:
+            self._session.close()
+        except Exception:  # nobody looks any more; what it was is for whoever maintains this
+            LOG.warning("the search for tables did not end well", exc_info=True)
 
     # --- the network's thread -----------------------------------------------------------------
 

@@ -118,8 +118,8 @@ class PeerWorker(TableWorker):
                 self._say(self.circle.take(command))
             case Look(seat) if not self._begun:
                 self._viewer = seat
-            case Answer() | Confirm() if self._viewer in self._sent:
-                pass  # pressed twice
+            case Answer() | Confirm() if not self._put:
+                pass  # pressed for a question that was answered or withdrawn meanwhile
             case Stop():
                 super()._obey(command)
             case _ if self._begun:

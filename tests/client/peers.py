@@ -163,7 +163,8 @@ class Round:
                 if guest.open:
                     guest.drain()
             failures = [failure for guest in self.guests for failure in guest.failures]
-            assert not failures, failures
+            for failure in failures:
+                raise failure
             if done():
                 return
             pause.wait(0.005)

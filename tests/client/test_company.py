@@ -104,6 +104,7 @@ def test_what_changes_is_said_quietly_for_a_moment_and_stays_in_the_log(sitting,
     assert stage.widget("company-notice").text == text
     stage.frame(STAYS - 1)
     assert stage.has("company-notice")
+    assert not stage.has(f"line:{lines}")
     stage.frame(1.1)
     assert not stage.has("company-notice")
     line = stage.widget(f"line:{lines}")
@@ -119,6 +120,7 @@ def test_notices_stay_where_they_came_when_the_log_goes_on(sitting, stage):
     stage.asked()
     sitting.tell(replace(sitting.company(), notice=AWAY))
     before = list(sitting.table.beats.log)
+    stage.frame(STAYS + 0.1)
     stage.answer(sitting.table, 1)
     stage.asked()
     after = sitting.table.beats.log
@@ -347,7 +349,7 @@ def joined(circle, seats):
     circle.until(lambda: host.port)
     host.windowed = True
     guest = circle.join(host.port, "Hugo")
-    circle.until(lambda: host.lobby is not None and host.lobby.lobby.seats[1].machine)
+    circle.until(lambda: host.lobby is not None and host.lobby.lobby.seats[len(seats) - 1].machine)
     guest.door.at_lobby(lambda lobby, now: lobby.change(ready=True))
     circle.until(lambda: host.lobby.why == "")
     host.door.at_lobby(lambda lobby, now: lobby.start(now))
@@ -379,6 +381,31 @@ def test_a_window_plays_a_whole_game_with_another_machine(stage, circle):
     host.open = True  # so that it is closed in the end
     stage.click("replay")
     stage.until(lambda: stage.top.id == "replay")
+
+
+def test_two_persons_at_one_window_play_with_another_machine_behind_a_curtain(stage, circle):
+    """UX 16, mixed with remote seats."""
+    host, guest = joined(circle, [("Ada", ""), ("Bea", ""), None])
+    table = at_window(stage, circle, host)
+    seen = set()
+
+    def played():
+        if guest.asked is not None:
+            guest.answer()
+        if stage.top.id == "curtain":
+            assert table.shown is None or table.shown.viewer is None
+            seen.add(stage.top.seat)
+            stage.frame(HASTE + 0.1)
+            stage.click("ready")
+        elif stage.top is table and table.open:
+            assert table.asked.seat == table.shown.viewer
+            stage.answer(table)
+        return stage.top.id == "end"
+
+    together(stage, circle, played)
+    assert seen == {0, 1}
+    circle.until(lambda: guest.ended is not None)
+    assert stage.top.ended.hash == guest.ended.hash
 
 
 def test_a_window_that_leaves_in_mid_decision_is_missed_and_finds_its_question_again(stage, circle):

@@ -381,6 +381,9 @@ def test_people_talk_and_one_person_is_muted(windows):
     heard(windows, mila, f"Ada: {PHRASES[0]}")
     heard(windows, host, f"Hugo: {PHRASES[1]}")
     assert not [line for line in said(mila) if line.startswith("Hugo:")]
+    windows.begin(host, hugo, mila)
+    assert mila.table.company.talk.muted == {1}
+    assert not hugo.table.company.talk.muted
 
 
 def test_too_many_words_at_once_are_refused_in_words(windows):

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from parlour.client.snapshot import Answer
+from parlour.client.snapshot import Answer, Confirm, Look, Undo
 from parlour.core import GAMES
 from tests.client.positions import kind, record_at
 from tests.client.stage import setup
@@ -166,3 +166,34 @@ def test_a_killed_window_asks_for_the_plan_again(at_plan, tmp_path, open_stage):
     stage.play(game, record, view="plain")
     table = stage.asked()
     assert (table.asked.kind, table.asked.plan.answers) == ("group-imps", 0)
+
+
+def test_a_press_never_counts_for_a_question_that_its_player_has_not_seen(at_plan):
+    """A step back and a press come while the table is busy: the press was meant for what isn't asked any more."""
+    stage, table = at_plan("groups")
+    token = table.asked.token
+    stage.answer(table, 1)
+    go_on(stage, table, token)
+    worker, old = table.worker, table.asked
+    worker.stop()  # what is sent now is taken in one go
+    for command in (Undo(0), Answer(old.token, number=old.choices[-1].number), Confirm(old.token)):
+        worker._obey(command)
+    assert worker._drafts.now(worker.table, 0).answers == 0
+
+
+def test_a_choice_behind_a_screen_that_is_asked_for_again_is_put_together_too(at_plan, monkeypatch):
+    """Between peers: nobody can open the seal any more, so the seat decides at a table of its own; see `_asking`."""
+    stage, table = at_plan("groups")
+    worker = table.worker
+    worker.stop()
+    again, opening = worker.table, worker.table.fork()
+    opening.questions = tuple(question._replace(kind="open") for question in opening.questions)
+    monkeypatch.setattr(worker, "table", opening)
+    monkeypatch.setattr(worker, "_asking", lambda seat: again)
+    worker.drain()
+    worker._obey(Look(0))
+    worker._ask([0])
+    asked = worker.drain()[-1]
+    worker._obey(Answer(asked.token, number=asked.choices[1].number))
+    worker._ask([0])
+    assert worker.drain()[-1].plan.answers == 1

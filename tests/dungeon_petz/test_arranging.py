@@ -73,8 +73,8 @@ def test_a_new_addon_lies_anywhere_or_leaves_the_game():
 def test_what_was_placed_never_moves():
     plans = Arrangement((10, NONE, NONE, NONE), (20, NONE, NONE, NONE), (11,), (21,), (), ())
     nothing = (NONE,) * SITES
-    assert "cage that was placed" in plans.why_not(((NONE, 10, NONE, NONE), nothing, nothing, ()))
-    assert "addon that was placed" in plans.why_not((nothing, (NONE, NONE, 20, NONE), nothing, ()))
+    assert "cages that were placed" in plans.why_not(((NONE, 10, NONE, NONE), nothing, nothing, ()))
+    assert "addons that were placed" in plans.why_not((nothing, (NONE, NONE, 20, NONE), nothing, ()))
     assert plans.why_not((nothing, nothing, nothing, ())) is None
     assert plans.why_not(((11, NONE, NONE, NONE), (NONE, 21, NONE, NONE), nothing, ())) is None
     assert "not yours" in plans.why_not(((12, NONE, NONE, NONE), nothing, nothing, ()))

@@ -111,8 +111,8 @@ def test_every_stripe_gets_a_hand_card_of_its_colour():
     [
         (("yellow_play", "yellow_magic"), "a stripe of the pet on nw wants a red card"),
         (("red_anger",), "an answer here is a card, a potion or nothing for each stripe"),
-        (("red_anger", NOTHING), "0 yellow stripes stay without a card, not 1"),
-        (("red_anger", POTION), "0 potions are there, not 1"),
+        (("red_anger", NOTHING), "yellow stripes that stay without a card: 0, not 1"),
+        (("red_anger", POTION), "potions there are: 0, not 1"),
         (("red_anger", ("yellow_play", 2)), "card * has not so many symbols"),
     ],
 )
@@ -164,7 +164,7 @@ def test_the_owner_chooses_which_stripes_stay_without_a_card():
     card = plan(table, "green_poop")[0]
     assert legal.why_not((card, NOTHING)) is None
     assert legal.why_not((NOTHING, card)) is None
-    assert legal.why_not((NOTHING, NOTHING)) == "1 green stripes stay without a card, not 2"
+    assert legal.why_not((NOTHING, NOTHING)) == "green stripes that stay without a card: 1, not 2"
 
 
 @rule("DP-OPT-1")

@@ -102,7 +102,11 @@ def test_a_plan_cannot_claim_that_a_hand_card_is_another():
     first, second = g.hand(ADA, 1)
     eaten = ("devour", NW, piece(g, "book_red"))
     faces = {card: table.dealer.look(g, ADA, card) for card in (first, second)}
-    assert why_not(table, eaten, ((first, faces[second]),), CONFIRM) == "the cards in hand do not allow this"
+    lie = (eaten, ((first, faces[second]),), CONFIRM)
+    assert why_not(table, *lie) == "the cards in hand do not allow this"
+    assert lie in table.questions[0].options
+    assert lie not in table.legal(ADA)
+    assert table.legal(ADA).why_not(lie).startswith("put-away: ")
     table.answer((eaten, ((first, faces[first]),), CONFIRM), ADA)
     assert names(table.state, table.state.discards[1]) == ["red_anger"]
     assert table.state.hand(ADA, 1) == [second]

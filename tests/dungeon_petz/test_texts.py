@@ -170,3 +170,9 @@ def test_the_rulebook_ships_in_both_languages():
         text = path.read_text("utf-8")
         assert "[DP-GEN-1]" in text
         assert "[DA-EX-30]" in text
+
+
+def test_what_is_gained_or_paid_has_a_sign():
+    assert WORDS.event("en", ("gold", 0, 1), Names()).endswith("gold: +1")
+    assert WORDS.event("cs", ("gold", 0, -1), Names()).endswith("zlato: −1")
+    assert WORDS.event("en", ("reputation", 0, -2), Names()).endswith("reputation: −2")

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -98,10 +99,25 @@ class Player:
         assert found is not None
         return found
 
+    def pause(self, seconds: float) -> None:
+        """Let time pass, or less if the program ends."""
+        with suppress(subprocess.TimeoutExpired):
+            self.process.wait(timeout=seconds)
+
     # --- pressing -----------------------------------------------------------------------------
 
     def click(self, name: str) -> None:
         self._do("mousemove", "--window", self.window(), *self._middle(name), "click", 1)
+
+    def click_now(self, name: str) -> bool:
+        """Click a control that is there; False when it isn't, or can't be pressed."""
+        dump = self.dump()
+        found = widget(dump, name) if dump is not None else None
+        if found is None or not found["enabled"] or found["rect"][3] <= 4:
+            return False
+        x, y, w, h = found["rect"]
+        self._do("mousemove", "--window", self.window(), x + w // 2, y + h // 2, "click", 1)
+        return True
 
     def click_until(self, name: str, holds: Callable[[Dump], Any]) -> Dump:
         """Click a control that passes over presses at first, until a condition holds."""

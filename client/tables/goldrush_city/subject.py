@@ -115,7 +115,7 @@ def waiting(lay: Lay, box: Rect) -> list[Widget]:
     desk, tr = lay.desk, lay.desk.tr
     inner = box.inset(10, 10)
     row, rest = inner.foot(PRESS, 8)
-    mine = desk.own is not None and desk.picture.seat == desk.own
+    mine = desk.picture.viewer is not None and desk.picture.seat == desk.picture.viewer
     text = tr("You are looking back.") if desk.visiting else tr("Your turn") if mine else tr("Others are playing.")
     skip = tr("Back to now") if desk.visiting else tr("Finish this step")
     key = desk.key_of("back" if desk.visiting else "press")

@@ -96,7 +96,7 @@ def _tiles(kind: str, row: Row, old: Row, new: Row) -> str | None:
     for site, tile in enumerate(row):
         if tile in (NONE, old[site]) or tile in new:
             continue
-        return f"a {kind} that was placed never moves" if tile in old else f"{kind} {tile} is not yours"
+        return f"{kind}s that were placed never move" if tile in old else f"{kind} {tile} is not yours"
     return None
 
 

@@ -100,7 +100,7 @@ class Giving(Domain[Plan]):
         if len(set(used)) < len(used):
             return "each card is given out once"
         if value.count(POTION) > self.potions:
-            return f"{self.potions} potions are there, not {value.count(POTION)}"
+            return f"potions there are: {self.potions}, not {value.count(POTION)}"
         return self._why_not_empty(value)
 
     def _why_not_card(self, part: object, place: int, colour: int) -> str | None:
@@ -124,7 +124,7 @@ class Giving(Domain[Plan]):
         for colour in self.wanted():
             empty = sum(own == colour and part == NOTHING for (_, own), part in zip(self.stripes, value, strict=True))
             if empty != self.short[colour]:
-                return f"{self.short[colour]} {COLOURS[colour]} stripes stay without a card, not {empty}"
+                return f"{COLOURS[colour]} stripes that stay without a card: {self.short[colour]}, not {empty}"
         return None
 
     def draw(self, generator: Chooser) -> Plan:

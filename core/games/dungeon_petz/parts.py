@@ -85,7 +85,7 @@ class Part(Domain[Plan]):
         """Return the first reason against a plan, or `None`: the answer that is refused, missing or too much."""
         if not isinstance(value, tuple) or value[-1:] != (CONFIRM,):
             return f"a plan is a row of answers, and {CONFIRM!r} at its end"
-        return self._fault(value[:-1], lambda question, answer: why_not(question.options, answer))
+        return self._fault(value[:-1], lambda question, answer: why_not(self._seen(question).options, answer))
 
     def fair(self, value: Plan, look: Look) -> bool:
         """Say whether all answers claim true faces."""

@@ -1,0 +1,184 @@
+"""Whoever sits at a window between peers and answers what it asks, whatever the game; one press at a look."""
+
+from typing import Any
+
+from tests.journeys.answers import focus_on
+from tests.journeys.desk import Player, named, widget
+
+AGAIN = 40  # looks at an unchanged window until a press is made once more: the first may have been passed over
+SCENES = {"choose": "choice:0", "confirm": "go-on"}
+"""What is pressed in a dialog."""
+
+
+class Sitter:
+    """A window and the state in which its control was pressed last."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.answers = 0
+        self._pressed: tuple[Any, ...] = ()
+        self._looks = 0
+        self._token = (0, -1)
+        self._times = 0
+
+    @property
+    def at_end(self) -> bool:
+        dump = self.player.dump()
+        return dump is not None and dump["scene"] == "end"
+
+    def look(self) -> bool:
+        """Press something if there is something to press and it wasn't just pressed; True if so."""
+        dump = self.player.dump()
+        if dump is None or not (dump["scene"] in SCENES or (dump["scene"] == "table" and dump["open"])):
+            return False
+        state = self._state(dump)
+        if state == self._pressed:
+            self._looks += 1
+            if self._looks < AGAIN:
+                return False
+            self._times += 1
+        if dump["scene"] == "table" and dump["token"] != self._token[1]:
+            self._token, self._times = (self.answers, dump["token"]), 0
+            self.answers += 1
+        self._pressed, self._looks = state, 0
+        if dump["scene"] in SCENES:
+            self.dialog(dump)
+        elif (confirm := widget(dump, "confirm")) is not None and confirm["enabled"]:
+            self.confirm()
+        elif confirm is not None and not named(dump, "option:"):
+            suggested, may_pass = (_enabled(dump, name) for name in ("suggest", "pass"))
+            self.cards(suggested and not (may_pass and self.answers % 2))
+        else:
+            self.option(dump, self.answers + self._times)
+        return True
+
+    def _state(self, dump: dict[str, Any]) -> tuple[Any, ...]:
+        if dump["scene"] in SCENES:
+            return (dump["scene"],)
+        return "table", dump["token"], dump["plan"], dump["whole"], dump["warned"], _enabled(dump, "confirm")
+
+    def go_to(self, code: str) -> None:
+        raise NotImplementedError
+
+    def say_ready(self) -> None:
+        raise NotImplementedError
+
+    def dialog(self, dump: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+    def confirm(self) -> None:
+        raise NotImplementedError
+
+    def cards(self, suggested: bool) -> None:
+        raise NotImplementedError
+
+    def option(self, dump: dict[str, Any], turn: int) -> None:
+        raise NotImplementedError
+
+
+def _enabled(dump: dict[str, Any], name: str) -> bool:
+    found = widget(dump, name)
+    return found is not None and found["enabled"]
+
+
+def likely(dump: dict[str, Any], turn: int) -> str:
+    """The button of an answer: of a plan a short one, else one after the other."""
+    options = [w["id"] for w in named(dump, "option:") if w["enabled"] and w["rect"][3] > 20]
+    if not options:
+        return "end-turn" if widget(dump, "end-turn") else ""
+    last = len(options) - 1
+    match dump["kind"]:
+        case "group-imps":
+            return options[min(1, last) if not dump["plan"] else 0 if dump["plan"] < 2 else last]
+        case "group-gold":
+            return options[min(1, last)]
+    return options[turn % len(options)]
+
+
+class Mouse(Sitter):
+    """By mouse alone."""
+
+    def go_to(self, code: str) -> None:
+        self.player.scene("title")
+        for name in ("together", "address"):
+            self.player.click(name)
+        self.player.write(code)
+        for name in ("join", "seat"):
+            self.player.click(name)
+        self.player.until(lambda d: d["scene"] == "lobby" and d["seats"], "the lobby")
+
+    def say_ready(self) -> None:
+        self.player.click("ready")
+        self.player.until(lambda d: d["scene"] == "table" or widget(d, "ready")["checked"], "ready")
+
+    def dialog(self, dump: dict[str, Any]) -> None:
+        self.player.click_now(SCENES[dump["scene"]])
+
+    def confirm(self) -> None:
+        self.player.click_now("confirm")
+
+    def cards(self, suggested: bool) -> None:
+        self.player.click_now("suggest" if suggested else "pass")
+
+    def option(self, dump: dict[str, Any], turn: int) -> None:
+        name = likely(dump, turn)
+        things = [w["id"] for w in dump["widgets"] if w["pressable"] and w["id"].startswith(("tile:", "card:"))]
+        if name or things:
+            self.player.click_now(name or things[turn % len(things)])
+
+
+class Keys(Sitter):
+    """By keys alone."""
+
+    def go_to(self, code: str) -> None:
+        player = self.player
+        self._walk_to("together", "Down", player.scene("title"))
+        player.key("Return")
+        self._walk_to("address", "Tab", player.scene("together"))
+        player.write(code)
+        player.until(lambda d: widget(d, "address")["text"] == code or d["focus"] == "address")
+        player.key("Return")
+        player.until(lambda d: d["scene"] == "join" and d["focus"] == "seat", "the way to a seat")
+        player.key("Return")
+        player.until(lambda d: d["scene"] == "lobby" and d["seats"], "the lobby")
+
+    def say_ready(self) -> None:
+        self._walk_to("ready", "Tab", self.player.until(lambda d: widget(d, "ready")))
+        for _ in range(AGAIN):
+            self.player.key("Return")
+            try:
+                self.player.until(lambda d: d["scene"] == "table" or widget(d, "ready")["checked"], patience=1.0)
+                return
+            except AssertionError:
+                continue
+        raise AssertionError("Return doesn't say ready")
+
+    def _walk_to(self, name: str, way: str, dump: dict[str, Any]) -> None:
+        for _ in range(60):
+            if dump["focus"] == name:
+                return
+            before = dump["focus"]
+            self.player.key(way)
+            dump = self.player.until(lambda d, before=before: d["focus"] != before, f"{way} to move the focus")
+        raise AssertionError(f"{way} doesn't lead to {name}")
+
+    def dialog(self, dump: dict[str, Any]) -> None:
+        if dump["focus"] == "cancel":
+            self.player.key("Right")
+            self.player.until(lambda d: d["focus"] != "cancel")
+        self.player.key("Return")
+
+    def confirm(self) -> None:
+        if focus_on(self.player, lambda w: w is not None and w["id"] == "confirm"):
+            self.player.key("Return")
+
+    def cards(self, suggested: bool) -> None:
+        self.player.key("s" if suggested else "p")
+
+    def option(self, dump: dict[str, Any], turn: int) -> None:
+        options = [w["id"] for w in named(dump, "option:")]
+        if turn % 2 and len(options) > 1 and dump["focus"] == options[0]:
+            self.player.key("Down")
+            self.player.until(lambda d: d["focus"] != options[0], "Down to move the focus")
+        if focus_on(self.player, lambda w: w is not None and w["zone"] == "answers"):
+            self.player.key("Return")
