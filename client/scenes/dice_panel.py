@@ -49,11 +49,11 @@ def build(
     ]
     for row, seat in enumerate(order):
         at = Rect(inner.x, inner.y + HEAD - 28 + row * ROW, inner.w - 10, ROW)
-        out += _row(theme, seat, seats[seat].name, at, rolls[seat])
+        out += _row(tr, theme, seat, seats[seat].name, at, rolls[seat])
     return out
 
 
-def _row(theme: Theme, seat: int, name: str, at: Rect, dice: tuple[int, ...]) -> list[Widget]:
+def _row(tr: Texts, theme: Theme, seat: int, name: str, at: Rect, dice: tuple[int, ...]) -> list[Widget]:
     look, cells = theme.seat(seat), _cells(at)
     sign, rest = cells[0].left(26, 8)
     mean = fmean(dice) if dice else FAIR
@@ -63,7 +63,7 @@ def _row(theme: Theme, seat: int, name: str, at: Rect, dice: tuple[int, ...]) ->
         Label(f"dice-count:{seat}", cells[1], str(len(dice)), size="small", align="right", panel="dice",
               colour="text" if dice else "faint"),
         Lean(f"dice-lean:{seat}", cells[2], value=(mean - FAIR) / FAR, panel="dice"),
-        Label(f"dice-average:{seat}", cells[3], decimal(app.tr, mean) if dice else "–", style="bold",
+        Label(f"dice-average:{seat}", cells[3], decimal(tr, mean) if dice else "–", style="bold",
               size="small", align="right", panel="dice", colour="text" if dice else "faint"),
     ]  # fmt: skip
 

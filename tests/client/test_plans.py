@@ -183,8 +183,7 @@ def test_a_press_never_counts_for_a_question_that_its_player_has_not_seen(at_pla
 
 def test_a_choice_behind_a_screen_that_is_asked_for_again_is_put_together_too(at_plan, monkeypatch):
     """Between peers: nobody can open the seal any more, so the seat decides at a table of its own; see `_asking`."""
-    stage, table = at_plan("groups")
-    worker = table.worker
+    worker = at_plan("groups")[1].worker
     worker.stop()
     again, opening = worker.table, worker.table.fork()
     opening.questions = tuple(question._replace(kind="open") for question in opening.questions)

@@ -92,6 +92,10 @@ def likely(dump: dict[str, Any], turn: int) -> str:
             return options[min(1, last) if not dump["plan"] else 0 if dump["plan"] < 2 else last]
         case "group-gold":
             return options[min(1, last)]
+        case "arrange-piece":
+            return options[0]
+        case "arrange-place":  # a pet may get the place of another one at first; then one of them has to go
+            return options[turn % max(1, last) if dump["plan"] < 6 else last]
     return options[turn % len(options)]
 
 
@@ -176,9 +180,16 @@ class Keys(Sitter):
         self.player.key("s" if suggested else "p")
 
     def option(self, dump: dict[str, Any], turn: int) -> None:
-        options = [w["id"] for w in named(dump, "option:")]
-        if turn % 2 and len(options) > 1 and dump["focus"] == options[0]:
-            self.player.key("Down")
-            self.player.until(lambda d: d["focus"] != options[0], "Down to move the focus")
-        if focus_on(self.player, lambda w: w is not None and w["zone"] == "answers"):
+        if not focus_on(self.player, lambda w: w is not None and w["zone"] == "answers"):
+            return
+        wanted, dump = likely(dump, turn), self.player.dump()
+        while dump["focus"] != wanted and widget(dump, wanted) and widget(dump, dump["focus"]):
+            here, there = (widget(dump, one)["rect"] for one in (dump["focus"], wanted))
+            way = "Down" if here[1] < there[1] else "Up" if here[1] > there[1] else "Right"
+            if here[1] == there[1] and here[0] > there[0]:
+                way = "Left"
+            focus = dump["focus"]
+            self.player.key(way)
+            dump = self.player.until(lambda d, focus=focus: d["focus"] != focus, f"{way} to move the focus")
+        if dump["focus"] == wanted:
             self.player.key("Return")
