@@ -48,3 +48,15 @@ def test_nothing_that_a_hand_does_crashes_the_window(open_stage, seed):
         assert stage.app.stack
         assert stage.app.running
         assert stage.top.id not in ("broken", "record-trouble"), stage.texts()
+
+
+@pytest.mark.parametrize(("game", "seed"), [("dungeon-petz", 1), ("dungeon-petz", 2), ("ankh-morpork", 3)])
+def test_nothing_crashes_the_plain_table_of_a_game(open_stage, game, seed):
+    stage = open_stage(lang=["en", "cs"][seed % 2])
+    rng = random.Random(seed)
+    stage.play(setup(2 + seed % 3, persons=1 + seed % 2, seed=seed, game=game), instant=seed != 2, view="plain")
+    for _ in range(PRESSES):
+        poke(stage, rng)
+        assert stage.app.stack
+        assert stage.app.running
+        assert stage.top.id not in ("broken", "record-trouble"), stage.texts()
