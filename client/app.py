@@ -213,6 +213,8 @@ class App:
                 return False
         pulled = self.input.step(seconds)
         self.top.age += seconds
+        for scene in self.stack[:-1]:
+            scene.step_below(seconds)
         moving = self.top.step(seconds)
         self._settle()
         if not self.stack:

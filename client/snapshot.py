@@ -288,7 +288,8 @@ class Company:
     """Who sits at a table between peers, and how it stands. `notice` says what has just changed.
 
     `lost`: too few machines are here to agree on anything; `branch`: this machine may go on without the others then.
-    `watches`: this window has no seat. `bots` are those that a vote can choose.
+    `watches`: this window has no seat. `bots` are those that a vote can choose. `undo` says why the last answer of who
+    looks can't be taken back.
     """
 
     seats: tuple[SeatState, ...]
@@ -300,6 +301,7 @@ class Company:
     watching: int
     bots: tuple[str, ...]
     notice: Reason | None = None
+    undo: Reason | None = None
 
 
 @dataclass(frozen=True)

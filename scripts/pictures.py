@@ -18,15 +18,20 @@ sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame  # noqa: E402  # the driver must be chosen before
+from evening import Evening  # noqa: E402
 from sitting import FULL, HOUSE, LARGE, SMALL, Sitting  # noqa: E402
 
 from parlour.client.app import App  # noqa: E402
+from parlour.client.replay.reel import Eyes  # noqa: E402
 from parlour.client.saves import folder  # noqa: E402
 from parlour.client.scenes.base import Scene  # noqa: E402
 from parlour.client.scenes.curtain import CurtainScene  # noqa: E402
 from parlour.client.scenes.keys import KeysScene, PressScene  # noqa: E402
+from parlour.client.scenes.library import LibraryScene  # noqa: E402
 from parlour.client.scenes.new_game import NewGameScene  # noqa: E402
+from parlour.client.scenes.replay import ReplayScene  # noqa: E402
 from parlour.client.scenes.rules import RulesScene  # noqa: E402
+from parlour.client.scenes.saved import SavedScene  # noqa: E402
 from parlour.client.scenes.settings import PAGES, SettingsScene  # noqa: E402
 from parlour.client.scenes.table import TableScene  # noqa: E402
 from parlour.client.scenes.title import TitleScene  # noqa: E402
@@ -37,10 +42,11 @@ SIZES = ((1280, 720), (1920, 1080))
 LANGUAGES = ("en", "cs")
 PICTURES = ROOT / "assets" / "pictures"
 README = {
-    "goldrush-city": {"auction": "table", "scene-blown-up": "scene", "title": "title"},
+    "goldrush-city": {"auction": "table", "scene-blown-up": "scene", "title": "title", "lobby-ready": "lobby",
+                      "replay-open": "replay"},
     "ankh-morpork": {"play-another": "city"},
     "dungeon-petz": {"table-5": "shops"},
-}
+}  # fmt: skip
 """Pictures that the README shows of each game, and the names of their files there."""
 TRIES = 60_000
 
@@ -55,6 +61,12 @@ class Photographer:
         self.size, self.language, self.out, self.grey = size, language, out, grey
         self.taken: set[str] = set()
         self.show(TitleScene(self.app))
+
+    def beside(self, name: str) -> "Photographer":
+        """Another window like this one, with a home of its own; its pictures are counted with those of this one."""
+        found = Photographer(self.app.home.parent / name, self.size, self.language, self.out, self.grey)
+        found.taken = self.taken
+        return found
 
     # --- the window -----------------------------------------------------------------------------
 
@@ -102,6 +114,11 @@ class Photographer:
         """The table, if it is on top."""
         return self.app.top if isinstance(self.app.top, TableScene) else None
 
+    def leave(self) -> None:
+        """Close this window alone: others go on, and closing one gives the whole display back."""
+        self.app.close()
+        self.app.window._window.destroy()
+
     def close(self) -> None:
         """Close everything."""
         self.app.close()
@@ -116,15 +133,20 @@ class Photographer:
         Sitting(self, game, FULL).questions()
         self.take("end")
         self.back()
+        self._replays()
         for name, played in (("table-3", SMALL), ("table-5", LARGE)):
             Sitting(self, game, played).middle(name)
             self.back()
         self._watch(game)
+        Evening(self, game).pictures()
         (folder(self.app.home) / "old.parlour").write_text("nonsense\n", "utf-8")
         self.back()
         self.take("title-resume")
         self.app.top.ui.get("saves").on()
         self.app.step(0.0, [])
+        saved = self.app.top
+        assert isinstance(saved, SavedScene)
+        self.until(lambda: not saved._reading.running)
         self.take("saved")
         self.back()
 
@@ -146,6 +168,27 @@ class Photographer:
         ):
             self.show(scene)
             self.take(name)
+        self.back()
+
+    def _replays(self) -> None:
+        """The list of recorded games, and the newest of them after two thirds of its moments."""
+        library = LibraryScene(self.app)
+        self.show(library)
+        self.until(lambda: library.facts()["done"] is True)
+        self.take("library")
+        newest = library.games[0].path
+        scene = ReplayScene(self.app, lambda: newest)
+        self.show(scene)
+        self.until(lambda: scene.player.ready)
+        for name, go in (
+            ("replay", lambda: scene.player.jump(scene.player.end * 2 // 3)),
+            ("replay-open", lambda: scene.watch_as(Eyes(None, True))),
+        ):
+            go()
+            self.until(lambda: scene.player.ready)
+            self.take(name)
+        scene.ask_to_go_on()
+        self.take("replay-go-on")
         self.back()
 
     def _watch(self, game: str) -> None:
@@ -197,7 +240,7 @@ def main(argv: list[str] | None = None) -> int:
     for language in [words.lang] if words.lang else LANGUAGES:
         for size in [s for s in SIZES if words.size in (None, f"{s[0]}x{s[1]}")]:
             with tempfile.TemporaryDirectory() as home:
-                one = Photographer(Path(home), size, language, words.outdir, words.grey)
+                one = Photographer(Path(home) / "home", size, language, words.outdir, words.grey)
                 if not words.scenes:
                     one.screens(words.game)
                 if not words.screens:

@@ -67,19 +67,7 @@ class Sitting:
 
     def answer(self, value: object) -> None:
         """Give an answer, or go on with a plan."""
-        asked = self.scene.asked
-        assert asked is not None
-        if asked.plan is not None:
-            if asked.plan.whole:
-                self.scene._send(Confirm(asked.token))
-                return
-            value = _of_plan(asked, value)
-        if asked.cards is not None:
-            handles = tuple(sorted(handle for handle, _ in value)) if isinstance(value, tuple) else ()
-            self.scene._send(Answer(asked.token, cards=handles))
-        else:
-            number = next(choice.number for choice in asked.choices if choice.value == value)
-            self.scene._send(Answer(asked.token, number=number))
+        answer(self.scene, value)
 
     # --- questions ------------------------------------------------------------------------------
 
@@ -101,6 +89,7 @@ class Sitting:
             number += 1
             if number > LIVED // 2 and _legal(asked) >= MANY:
                 self.by.take(name)
+                self.by.app.step(1.0, [])  # the table is still, so its picture is kept
                 return
             self.answer(self.wanted())
 
@@ -108,6 +97,8 @@ class Sitting:
         if "choose" not in self.by.taken and len(shared := _shared(asked)) > 1:
             self._over("choose", lambda: self.scene.pick(shared))
         name = {"action": "table", "bid": "auction", "dig": "contest", "sell": "sale"}.get(asked.kind, asked.kind)
+        if asked.plan is not None:
+            name = f"plan-{name}-{'whole' if asked.plan.whole else 'begun' if asked.plan.answers else 'empty'}"
         if name in self.by.taken or number < 8:
             return
         if asked.cards is not None:
@@ -213,6 +204,23 @@ class Sitting:
         while beats.current is step and beats.elapsed < SEEN * beats._seconds:
             self.scene.step(MOMENT / 4)
         self.by.take(name)
+
+
+def answer(scene: TableScene, value: object) -> None:
+    """Give an answer at a table, or go on with a plan."""
+    asked = scene.asked
+    assert asked is not None
+    if asked.plan is not None:
+        if asked.plan.whole:
+            scene._send(Confirm(asked.token))
+            return
+        value = _of_plan(asked, value)
+    if asked.cards is not None:
+        handles = tuple(sorted(handle for handle, _ in value)) if isinstance(value, tuple) else ()
+        scene._send(Answer(asked.token, cards=handles))
+    else:
+        number = next(choice.number for choice in asked.choices if choice.value == value)
+        scene._send(Answer(asked.token, number=number))
 
 
 def _of_plan(asked: Asked, plan: object) -> object:

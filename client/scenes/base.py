@@ -56,6 +56,9 @@ class Scene:
         """Lets time pass; True while something moves."""
         return False
 
+    def step_below(self, seconds: float) -> None:
+        """Lets time pass while other scenes lie over this one: most of them stand still then."""
+
     @property
     def animates(self) -> bool:
         """Whether every frame has to be drawn now, because `draw_over` looks different in each."""

@@ -23,6 +23,7 @@ SIDES = 22.0  # beside the word on a button, together
 BAR = 10.0  # for the bar that shows where one is
 LINES = 54.0  # the height that the lines keep before phrases are left out
 NOTICE = 60.0  # the height that must be there for what has changed to be said below the lines too
+SILENCE = 20.0  # the height of the line that says that nobody has spoken
 BEYOND = 48.0  # lines are made so far above and below what is seen
 
 Choice = tuple[str, str, Press, bool | None]
@@ -204,12 +205,14 @@ class CompanyPanel:
         made, inner = self.below(p, inner)
         out += made
         self._layout.update(p, inner.w - BAR, company.talk.lines, tr.language, frozenset())
-        panel = Panel("talk", box, tr("Talk"), inner=inner, content=self._layout.tall, stick=True, zone="log")
+        panel = Panel(
+            "talk", box, tr("Talk"), inner=inner, content=self._layout.tall or SILENCE, stick=True, zone="log"
+        )
         panel.focusable = panel.most > 0
         place = inner._replace(w=inner.w - BAR)
         if not company.talk.lines:
             text = tr("Nobody has said anything yet.")
-            out.append(Label("silence", place.top(20)[0], text, size="small", colour="dim", panel="talk"))
+            out.append(Label("silence", place.top(SILENCE)[0], text, size="small", colour="dim", panel="talk"))
         return [panel, Rows("talk-lines", place, panel="talk", make=partial(self._in_sight, place)), *reversed(out)]
 
     def _phrases(self, p: Painter, strip: Rect) -> list[Widget]:
@@ -269,7 +272,8 @@ def dress(company: TableCompany, p: Painter, widgets: list[Widget], busy: bool, 
             widget.text = words or (tr("Others are playing.") if company.watches else widget.text)
             widget.tip = ", ".join(names) if known else ""
         elif widget.id == "undo" and not company.watches and not asked and not busy:
-            widget.enabled, widget.why = True, ""
+            widget.why = say(tr, company.now.undo) if company.now is not None else ""
+            widget.enabled = not widget.why
             widget.tip = tr("Takes back your last answer, if nobody has answered since.")
 
 

@@ -223,7 +223,7 @@ class HostScene(TermsScene):
                 for kind in self._kinds()
             ]  # fmt: skip
 
-        self.app.push(PickScene(self.app, self, tr("Who sits here?"), picks))
+        self.app.push(PickScene(self.app, tr("Who sits here?"), picks))
 
     def _sit(self, i: int, kind: str) -> None:
         taken = {seat.name for seat in self.seats}
@@ -300,16 +300,12 @@ class EditScene(TermsScene):
 
     id = "edit-table"
 
-    def __init__(self, app: "App", below: Scene, terms: Terms, people: int, apply: Callable[[Terms], None]) -> None:
+    def __init__(self, app: "App", terms: Terms, people: int, apply: Callable[[Terms], None]) -> None:
         super().__init__(app)
-        self.below, self.people, self.apply = below, people, apply
+        self.people, self.apply = people, apply
         self.game, self.options = terms.game, dict(terms.options)
         self.title, self.spectators = terms.title, terms.spectators
         self._before = terms
-
-    def step(self, seconds: float) -> bool:
-        """Time goes on below."""
-        return self.below.step(seconds)
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Games and options as for a new table; in the middle its name, and what a change means to the guests."""

@@ -12,12 +12,13 @@ from parlour.client.geometry import Rect
 from parlour.client.layout import lobby_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import HASTE, Scene
+from parlour.client.scenes.confirm import ConfirmScene
 from parlour.client.scenes.found_rows import title_of
 from parlour.client.scenes.host import EditScene, Terms
 from parlour.client.scenes.lobby_host import Hint, HostDoings, why_not_start
 from parlour.client.scenes.lobby_sides import CodeBox, Whereabouts, changes, option_panel, whereabouts
 from parlour.client.scenes.looks import LooksScene, Mark
-from parlour.client.scenes.pick import AskScene, Pick, PickScene
+from parlour.client.scenes.pick import Pick, PickScene
 from parlour.client.scenes.seat_rows import SeatDoings, SeatRows, height, look_of
 from parlour.client.scenes.setup_rows import bot_word
 from parlour.client.scenes.talk_panel import Spoken, TalkPanel
@@ -26,6 +27,7 @@ from parlour.client.together.door import Door, Gathered
 from parlour.client.together.finding import Table
 from parlour.client.together.leaving import leave
 from parlour.client.together.reasons import error_words, reason_words
+from parlour.client.together.warming import warm
 from parlour.client.together.worker import PeerWorker
 from parlour.client.widgets import Box, Button, Label, Widget
 from parlour.core import GAMES
@@ -55,6 +57,7 @@ class LobbyScene(Scene):
     def __init__(self, app: "App", door: Door, over: "Over", *, table: Table | None = None, password: str = "") -> None:
         """`table` is somebody else's, as it was found; `None` for an own one, with its password."""
         super().__init__(app)
+        warm()
         self.door, self.over, self.table, self.password = door, over, table, password
         self.gathered: Gathered | None = None
         self.where: Whereabouts | None = None
@@ -107,6 +110,10 @@ class LobbyScene(Scene):
             self.refresh()
             self.app.top.refresh()
         return False
+
+    def step_below(self, seconds: float) -> None:
+        """The others don't wait for whoever looks elsewhere."""
+        self.step(seconds)
 
     def _hear(self, told: object) -> None:
         tr = self.app.tr
@@ -311,7 +318,7 @@ class LobbyScene(Scene):
             else:
                 self.door.at_lobby(lambda lobby, now: lobby.change(**{mark: number}))
 
-        self.app.push(LooksScene(self.app, self, seat, lambda: self.lobby.seats if self.lobby else [], wear))
+        self.app.push(LooksScene(self.app, seat, lambda: self.lobby.seats if self.lobby else [], wear))
 
     def _ask_mute(self) -> None:
         tr = self.app.tr
@@ -324,7 +331,7 @@ class LobbyScene(Scene):
                 for machine, name in people.items()
             ]
 
-        self.app.push(PickScene(self.app, self, tr("Whom don't you want to hear?"), picks, stays=True))
+        self.app.push(PickScene(self.app, tr("Whom don't you want to hear?"), picks, stays=True))
 
     def _start(self) -> None:
         self.door.at_lobby(lambda lobby, now: lobby.start(now))
@@ -335,7 +342,7 @@ class LobbyScene(Scene):
             return
         terms = Terms(lobby.game, read_options(GAMES[lobby.game], lobby.options), lobby.title, lobby.spectators)
         people = sum(seat.machine != "" and not (seat.machine == self.door.me and seat.bot) for seat in lobby.seats)
-        self.app.push(EditScene(self.app, self, terms, people, self.host.change))
+        self.app.push(EditScene(self.app, terms, people, self.host.change))
 
     def ask_leave(self) -> None:
         """Asks once; who only watches just goes."""
@@ -346,7 +353,7 @@ class LobbyScene(Scene):
         text = tr("The table is closed for all.") if self.hosts else tr("Your seat is open for somebody else then.")
         heading = tr("Close the table?") if self.hosts else tr("Leave the table?")
         word = tr("Close it") if self.hosts else tr("Leave")
-        self.app.push(AskScene(self.app, self, heading, text, self._leave, word))
+        self.app.push(ConfirmScene(self.app, heading, text, self._leave, word=word))
 
     def _leave(self) -> None:
         self.end("", "")

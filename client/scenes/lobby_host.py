@@ -3,9 +3,10 @@
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from parlour.client.scenes.confirm import ConfirmScene
 from parlour.client.scenes.host import OPEN, Terms, kind_words
 from parlour.client.scenes.looks import Mark
-from parlour.client.scenes.pick import AskScene, Pick, PickScene
+from parlour.client.scenes.pick import Pick, PickScene
 from parlour.client.scenes.setup_rows import bots_of, fresh_name
 from parlour.client.texts import N_, Texts
 from parlour.client.together.door import Gathered
@@ -71,7 +72,7 @@ class HostDoings:
                 for kind in ("", *bots_of(lobby.game), OPEN, SHUT)
             ]  # fmt: skip
 
-        self._app.push(PickScene(self._app, self._scene, tr("Who sits here?"), picks))
+        self._app.push(PickScene(self._app, tr("Who sits here?"), picks))
 
     def _put(self, seat: int, kind: str) -> None:
         lobby = self._scene.lobby
@@ -131,7 +132,7 @@ class HostDoings:
         heading = tr("Remove {name}?", name=row.name)
         text = tr("{name} can't come back to this table.", name=row.name)
         go_on = partial(self._scene.door.at_lobby, remove)
-        self._app.push(AskScene(self._app, self._scene, heading, text, go_on, tr("Remove")))
+        self._app.push(ConfirmScene(self._app, heading, text, go_on, word=tr("Remove")))
 
     def change(self, terms: Terms) -> None:
         """Sets game, options, name and spectators."""

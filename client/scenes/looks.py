@@ -27,15 +27,11 @@ class LooksScene(Scene):
     opaque = False
 
     def __init__(
-        self, app: "App", below: Scene, seat: int, seats: Callable[[], list[LobbySeat]],
+        self, app: "App", seat: int, seats: Callable[[], list[LobbySeat]],
         wear: Callable[[Mark, int], None],
     ) -> None:  # fmt: skip
         super().__init__(app)
-        self.below, self.seat, self.seats, self.wear = below, seat, seats, wear
-
-    def step(self, seconds: float) -> bool:
-        """Time goes on below."""
-        return self.below.step(seconds)
+        self.seat, self.seats, self.wear = seat, seats, wear
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Colours, signs, Back."""

@@ -24,7 +24,7 @@ class MenuScene(Scene):
     def __init__(self, app: "App", recorded: bool = True, company: TableCompany | None = None) -> None:
         """Lie over a table. `company` is that of a table between peers."""
         super().__init__(app)
-        self.recorded, self.company = recorded, company
+        self.recorded, self.company, self._paused = recorded, company, False
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """Three buttons, or four."""
@@ -49,6 +49,14 @@ class MenuScene(Scene):
             word = tr("Let the game go on") if company.now.paused else tr("Pause the game for all")
             out.insert(4, Button("pause", rows[2], word, kind="quiet", on=self._pause))
         return out
+
+    def step(self, seconds: float) -> bool:
+        """Somebody else may pause the game, or let it go on."""
+        paused = self.company is not None and self.company.now is not None and self.company.now.paused
+        if paused != self._paused:
+            self._paused = paused
+            self.refresh()
+        return False
 
     def _pause(self) -> None:
         if self.company is not None and self.company.now is not None:

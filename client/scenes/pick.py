@@ -1,4 +1,4 @@
-"""One of several things is picked, in a box over the page that asked; what lies below lives on meanwhile."""
+"""One of several things is picked, in a box over the page that asked."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,6 @@ from parlour.client.geometry import Rect
 from parlour.client.layout import column, dialog_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
-from parlour.client.scenes.confirm import ConfirmScene
 from parlour.client.widgets import Box, Button, Label, Panel, Widget
 
 if TYPE_CHECKING:
@@ -36,16 +35,10 @@ class PickScene(Scene):
     id = "pick"
     opaque = False
 
-    def __init__(
-        self, app: "App", below: Scene, heading: str, picks: Callable[[], Sequence[Pick]], *, stays: bool = False
-    ) -> None:
+    def __init__(self, app: "App", heading: str, picks: Callable[[], Sequence[Pick]], *, stays: bool = False) -> None:
         """`stays`: what is picked are switches, so that several may be pressed."""
         super().__init__(app)
-        self.below, self.heading, self.picks, self.stays = below, heading, picks, stays
-
-    def step(self, seconds: float) -> bool:
-        """Time goes on below."""
-        return self.below.step(seconds)
+        self.heading, self.picks, self.stays = heading, picks, stays
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """A heading, a button for each pick, and Back."""
@@ -75,16 +68,3 @@ class PickScene(Scene):
         free = [pick for pick in self.picks() if not pick.why]
         now = next((pick for pick in free if pick.checked), next(iter(free), None))
         return f"pick:{now.id}" if now is not None else "back"
-
-
-class AskScene(ConfirmScene):
-    """A last word over a page that lives on below."""
-
-    def __init__(self, app: "App", below: Scene, heading: str, text: str, go_on: Callable[[], None], word: str) -> None:
-        """The arguments are those of `ConfirmScene`."""
-        super().__init__(app, heading, text, go_on, word=word)
-        self.below = below
-
-    def step(self, seconds: float) -> bool:
-        """Time goes on below."""
-        return self.below.step(seconds)

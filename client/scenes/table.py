@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.client import failures, opening
+from parlour.client import failures, miniature, opening
 from parlour.client.beats import Beats
 from parlour.client.desk import Desk, View
 from parlour.client.export import export_log
@@ -86,7 +86,7 @@ class TableScene(CompanyScene):
         self._granted = 0
         self._since_skip = HASTE
         self._behind_curtain = False
-        self._picture_at = 0.0
+        self._picture_in = 0.0
         self._stays = False  # the others may need this machine after the end
         opener = opening.resumed(record) if record else opening.fresh(setup, app.home)
         self.worker = worker or TableWorker(setup, opener, failures.keeper(app.home))
@@ -146,18 +146,37 @@ class TableScene(CompanyScene):
         """Takes what the worker says, lets beats run, and asks for more when they are nearly done."""
         self._since_skip += seconds
         self._let_warning_be_read(seconds)
+        self._live(seconds)
+        if self._show is not None and not self._flown and self.beats.elapsed >= self._show.start:
+            self._leave_places()
+        self._let_bots_go()
+        if not self.busy:
+            self._caught_up(seconds)
+        self._keep_picture(seconds)
+        return self.busy or self._waits >= 0 or (self.asked is None and self.ended is None)
+
+    def step_below(self, seconds: float) -> None:
+        """The others don't wait for whoever looks elsewhere; a question, or the end, comes when this is seen again."""
+        if self.company is not None:
+            self._live(seconds)
+
+    def _live(self, seconds: float) -> None:
+        """Takes what has come, and lets it be shown."""
         for message in self.worker.drain():
             self._hear(message)
         if self.beats.step(seconds):
             self._committed()
-        if self._show is not None and not self._flown and self.beats.elapsed >= self._show.start:
-            self._leave_places()
-        self._let_bots_go()
         if self.company is not None and self.company.step(seconds):
             self.refresh()
-        if not self.busy:
-            self._caught_up(seconds)
-        return self.busy or self._waits >= 0 or (self.asked is None and self.ended is None)
+
+    def _keep_picture(self, seconds: float) -> None:
+        """Lays a picture of the table beside its record now and then, unless several persons' hands are at stake."""
+        self._picture_in = max(0.0, self._picture_in - seconds)
+        record, drawn = self.worker.record, not self.stale and not self.app.dirty
+        if self._picture_in or record is None or not self.open or not drawn or len(self.setup.persons) != 1:
+            return
+        self._picture_in = PICTURE_APART
+        miniature.keep_if_possible(self.app.still, record)
 
     def _phase_is(self, phase: str) -> None:
         for selection in (self.selection, *self._selections.values()):

@@ -17,6 +17,7 @@ from parlour.client.together import doors
 from parlour.client.together.doors import Endpoint
 from parlour.client.together.finding import Answered, Finder, Found, Table
 from parlour.client.together.reasons import HELP, WORDS, error_words
+from parlour.client.together.warming import warm
 from parlour.client.widgets import Box, Button, Field, Label, Panel, Widget
 from parlour.net import invites, limits
 from parlour.net.dial import place
@@ -67,6 +68,7 @@ class TogetherScene(Scene):
 
     def __init__(self, app: "App", start: Start | None = None, notice: str = "") -> None:
         super().__init__(app)
+        warm()
         self.found = Found((), "", "")
         self.notice = notice
         self.address = ""

@@ -40,9 +40,10 @@ class Gathered(NamedTuple):
 
 
 class Deciding(NamedTuple):
-    """The seats of this machine that have to decide, and haven't yet."""
+    """The seats of this machine that have to decide, and haven't yet, where the table has so many entries."""
 
     seats: tuple[int, ...]
+    entries: int
 
 
 class Door:
@@ -137,8 +138,8 @@ class Door:
 
     def _tell_deciding(self, *, always: bool) -> None:
         core = self._keeper.node.core if self._keeper is not None else None
-        if always and isinstance(core, Peer):
-            self._put(Deciding(core.to_decide()))
+        if always and isinstance(core, Peer) and core.replica is not None:
+            self._put(Deciding(core.to_decide(), core.replica.table.entries))
 
     def _notice(self) -> None:
         """The session itself has news: that it has ended."""

@@ -29,8 +29,8 @@ from parlour.core import GAMES
 from parlour.core.ask import NOBODY
 from parlour.core.bots import bot_names
 from parlour.core.deal import SeededDealer
-from parlour.core.domains import Opening, Seal
-from parlour.core.log import UNDO
+from parlour.core.domains import Opening, Seal, is_digest
+from parlour.core.log import RESEAL, UNDO
 from parlour.core.table import Table
 from parlour.net import lobby, news, node
 from parlour.net.charter import read_options
@@ -60,12 +60,13 @@ class PeerWorker(TableWorker):
         setup = Setup(charter.game, self.circle.seats(), 0, read_options(game, charter.options))
         super().__init__(setup, lambda worker: None, failed)
         self._door, self._charter = door, charter
-        self._deciding: tuple[int, ...] = ()
+        self._deciding = Deciding((), 0)
         self._sent: set[int] = set()
         self._returning: set[int] = set()  # seats of persons here that a bot holds, and that were asked back
         self._company: Company | None = None
         self._begun = self._seed_known = False
-        self._late = True  # what comes before the first question that is put here wasn't watched
+        self._late = True  # what comes before the first question that is put here, or the first step, wasn't watched
+        self._welcomed = False  # whether it was said that there is more to be seen
 
     # --- the thread ---------------------------------------------------------------------------
 
@@ -87,8 +88,8 @@ class PeerWorker(TableWorker):
                 self._open(seed)
             case news.Entered():
                 self._take_entry(command)
-            case Deciding(seats):
-                self._deciding = seats
+            case Deciding():
+                self._deciding = command
                 self._asked = -1
             case news.Published(seed, _):
                 self._know(seed)
@@ -104,6 +105,13 @@ class PeerWorker(TableWorker):
             case node.Trouble(reason):
                 self._say(Reason(N_("Nothing can be stored, so this machine waits: {what}"), (("what", reason),))
                           if reason else Reason(N_("Storing goes on.")))  # fmt: skip
+            case node.BotFailed(seat, reason):
+                self._say(
+                    Reason(
+                        N_("{seat}: the bot failed, so this answer is a random one. ({what})"),
+                        (("seat", self._name_of(seat)), ("what", reason)),
+                    )
+                )
             case node.Failed(reason) | lobby.Ended(_, reason):
                 self._tell(Trouble("broken", Reason(N_("This game can't go on: {what}"), (("what", reason),))))
             case Remark(text):
@@ -142,7 +150,10 @@ class PeerWorker(TableWorker):
     def _take_entry(self, told: news.Entered) -> None:
         """Lets the twin take an entry. A heap of them is caught up with at once."""
         self._quiet = self._quiet or self._commands.qsize() > (FIRST_HEAP if self._late else HEAP)
+        self._late = self._late and not (self._welcomed and not self._quiet)
         self._sent.discard(told.seat)
+        if told.kind == UNDO:
+            self._withdraw()  # the same place may come again with other choices
         self.table.replay(told.seat, told.kind, told.value)
         if self.table.hash() != told.hash:
             raise RuntimeError(f"entry {told.line} leads to another table here")
@@ -173,15 +184,20 @@ class PeerWorker(TableWorker):
         if asked:
             self._late = False
             self._ask(asked)
-        elif self._put:
-            self._put = ()
-            self._tell(Withdrawn())
+        else:
+            self._withdraw()
         self._tell_company(None)
         return False
+
+    def _withdraw(self) -> None:
+        if self._put:
+            self._put = ()
+            self._tell(Withdrawn())
 
     def _catch_up(self) -> None:
         self._quiet, self._pictures = False, []
         played = self._late and any(entry.seat >= 0 for entry in self.entries)
+        self._welcomed = self._welcomed or played
         self._tell(
             self._jump(Reason(N_("You are here now. Recap shows what has happened before.")) if played else None)
         )
@@ -196,17 +212,25 @@ class PeerWorker(TableWorker):
                 self._door.act(NOBODY, lambda peer, now, seat=seat: _take_back(peer, seat, now))
 
     def _asked_here(self) -> list[int]:
-        """The seats of persons at this window that have to decide now."""
+        """The seats of persons at this window that have to decide now; nobody, where the door speaks of another moment:
+        a choice that was just sealed isn't asked for again.
+        """
+        if self._deciding.entries != self.table.entries:
+            return []
         open_now = {question.seat for question in self.table.questions}
         here = set(self.circle.answered_here) & open_now
-        return [seat for seat in self._deciding if seat in here and seat not in self._sent]
+        return [seat for seat in self._deciding.seats if seat in here and seat not in self._sent]
 
     def _asking(self, seat: int) -> Any:
         """A seal that nobody here can open is replaced: the choice behind it is asked for again."""
         question = next(question for question in self.table.questions if question.seat == seat)
         if not isinstance(question.options, Opening):
             return self.table
-        kind = next(entry.kind for entry in reversed(self.entries) if entry.value == question.options.digest)
+        kind = next(
+            entry.kind
+            for entry in reversed(self.entries)
+            if entry.seat == seat and entry.kind not in (UNDO, RESEAL) and is_digest(entry.value)
+        )
         again = question._replace(kind=kind, options=Seal(question.options.inner))
         table = self.table.fork()
         table.questions = tuple(again if other is question else other for other in table.questions)
@@ -225,12 +249,20 @@ class PeerWorker(TableWorker):
     def _undo(self, seat: int) -> None:
         if self._drafts_back(seat):
             return
-        word = self.table.undo_word(seat)
-        if seat in self._sent or word or self.circle.paused:
-            why = ON_ITS_WAY if seat in self._sent else UNDO_WHY.get(word, UNDO_WHY["nothing"]) if word else PAUSED
-            self._tell(Trouble("refused", Reason(why)))
+        why = self._undo_why(seat)
+        if why is not None:
+            self._tell(Trouble("refused", why))
             return
         self._door.act(NOBODY, lambda peer, now: peer.undo(seat, now))
+
+    def _undo_why(self, seat: int | None) -> Reason | None:
+        """Why a seat's last answer can't be taken back."""
+        word = "nothing" if seat is None else self.table.undo_word(seat)
+        if seat in self._sent:
+            return Reason(ON_ITS_WAY)
+        return (
+            Reason(UNDO_WHY.get(word, UNDO_WHY["nothing"]) if word else PAUSED) if word or self.circle.paused else None
+        )
 
     # --- the company --------------------------------------------------------------------------
 
@@ -260,7 +292,7 @@ class PeerWorker(TableWorker):
         """Tells how the table stands, if that is new."""
         thinking = tuple(q.seat for q in self.table.questions if q.seat >= 0 and q.seat not in self._sent)
         bots = tuple(name for name in bot_names(self.table.game) if name != "random")
-        now = self.circle.picture(thinking, tuple(sorted(self._sent)), bots)
+        now = replace(self.circle.picture(thinking, tuple(sorted(self._sent)), bots), undo=self._undo_why(self._viewer))
         if notice is not None or now != self._company:
             self._company = now
             self._tell(replace(now, notice=notice))

@@ -93,6 +93,14 @@ def test_while_others_think_the_last_answer_can_be_taken_back(sitting, stage):
     assert sitting.said(Undo) == [Undo(0)]
 
 
+def test_while_others_think_undo_is_grey_with_the_reason_when_it_cant_be(sitting, stage):
+    stage.asked()
+    why = Reason("A die was rolled: no way back.")
+    sitting.tell(Withdrawn(), replace(sitting.company(thinking=(1,)), undo=why))
+    assert not stage.widget("undo").enabled
+    assert stage.widget("undo").why == why.key
+
+
 # --- what changes --------------------------------------------------------------------------------
 
 
@@ -221,6 +229,49 @@ def test_leaving_says_what_becomes_of_the_table(sitting, stage):
     assert stage.top.id == "menu"
     assert stage.widget("note").text.startswith("The table goes on without this window")
     assert "Resume" in stage.widget("note").text
+
+
+def test_below_a_menu_the_others_go_on(sitting, stage):
+    """UX 13: whoever looks into the menu hears, is counted down and sees steps all the same."""
+    sitting.away(42.0)
+    lines = len(sitting.table.beats.log)
+    sitting.table.open_menu()
+    stage.frame()
+    stage.click("settings")
+    stage.frame(2.0)
+    assert stage.top.id == "settings"
+    sitting.tell(Talk(1, "Hello"), replace(sitting.company(paused=True), notice=AWAY))
+    stage.frame(10.0)
+    company = sitting.table.company
+    assert company.talk.unread == 1
+    assert company.notice is None
+    assert [line.dim for line in company.woven(sitting.table.beats.log)][lines:] == [True]
+    stage.key("escape")
+    stage.frame()
+    assert stage.widget("pause").text == "Let the game go on"
+    sitting.tell(sitting.company())
+    stage.frame()
+    assert stage.widget("pause").text == "Pause the game for all"
+    stage.key("escape")
+    stage.frame()
+    assert stage.top is sitting.table
+    assert stage.asked() is sitting.table
+
+
+def test_a_question_of_the_next_person_comes_below_a_menu_and_the_curtain_after_it(stage):
+    sitting = Sitting(stage, seats=3, persons=2)
+    assert stage.top.id == "curtain"
+    stage.key("escape")
+    stage.frame(1.0)
+    assert stage.top.id == "menu"
+    stage.frame(5.0)
+    assert stage.top.id == "menu"
+    assert sitting.table.viewer is None
+    stage.key("escape")
+    stage.frame(1.0)
+    assert stage.top.id == "curtain"
+    stage.click("ready")
+    stage.until(lambda: stage.top is sitting.table and sitting.table.open)
 
 
 # --- watching ------------------------------------------------------------------------------------

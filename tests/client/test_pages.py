@@ -4,18 +4,29 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from parlour.client.snapshot import Seat, Setup
+from parlour.client.snapshot import Missing, Seat, Setup, Talk
+from parlour.client.together.leaving import settled
 from parlour.core import GAMES
+from tests.client import sitting
 from tests.client.positions import kind, legal, record_at
 from tests.client.pseudo import lengthen, lengthen_game, longer
 from tests.client.stage import GAME, setup
+from tests.client.together import Windows
 
 SIZES = [(1024, 640), (1280, 720), (1366, 768), (1600, 1200), (1920, 1080), (2560, 1080)]
 LANGUAGES = ["en", "cs"]
 TONGUES = [*LANGUAGES, "longer"]
 ATTACK = "E – Lure away: Bandits: blow up (Hugo)"
 BOARD, SHOPS = "ankh-morpork", "dungeon-petz"
+BOTH = [(1280, 720), (1920, 1080)]
 USUAL = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)]
+
+
+@pytest.fixture
+def windows(open_stage, tmp_path):
+    found = Windows(open_stage, tmp_path)
+    yield found
+    found.close()
 
 
 def assert_tidy(stage) -> None:
@@ -144,6 +155,58 @@ def test_the_title_with_games_to_resume_and_something_to_say_is_tidy(open_stage,
     everywhere(stage)
 
 
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_saved_games_are_tidy_once_they_are_read_and_among_them_one_from_several_machines(
+    windows, open_stage, monkeypatch, tmp_path, tongue
+):
+    """UX 19: the longest lines come last, when it is known how far each game is."""
+    speak(open_stage, monkeypatch, tongue)
+    lang = "cs" if tongue == "cs" else "en"
+    host = windows.host("W" * 14, ("", "open", "greedy"), GAMES[GAME], lang=lang)
+    guest = windows.guest(host, "Bartholomea", lang=lang)
+    windows.begin(host, guest)
+    host.app.home_scene()
+    settled()
+    home = host.app.home
+    for seed in (1, 2):
+        record_at(home, Setup(GAME, tuple(Seat(name, "" if not i else "random") for i, name in enumerate(LONG_NAMES)),
+                              seed), kind("bid"))  # fmt: skip
+    host.app.home_scene()
+    host.frame()
+    assert "together" in host.widget("resume").text or host.has("saves")
+    everywhere(host)
+    host.click("saves")
+    host.until(lambda: len(host.top.glances) == 2)
+    host.frame()
+    everywhere(host)
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+def test_what_lies_over_a_lobby_is_tidy(windows, open_stage, monkeypatch, tongue):
+    """UX 19: as host, as guest, and as one who watches."""
+    speak(open_stage, monkeypatch, tongue)
+    lang = "cs" if tongue == "cs" else "en"
+    host = windows.host("W" * 14, ("", "open", "random", "open"), GAMES[GAME], password="W" * 40, lang=lang)
+    guest = windows.at_table(host, "Bartholomea", lang=lang)
+    everywhere(guest)
+    guest.write(host.top.password)
+    guest.click("seat")
+    windows.until(lambda: windows.at_lobby(guest) and guest.top.own)
+    watcher = windows.at_table(host, "Vera", lang=lang)
+    watcher.write(host.top.password)
+    watcher.click("watch")
+    windows.until(lambda: windows.at_lobby(watcher) and host.top.lobby.watching == 1)
+    everywhere(watcher)
+    for stage, names in ((host, ("remove:1", "mute", "kind:3", "leave")), (guest, ("mute", "leave"))):
+        for name in names:
+            stage.click(name)
+            stage.frame()
+            assert stage.top.id != "lobby", name
+            everywhere(stage, BOTH)
+            stage.key("escape")
+            stage.frame()
+
+
 # --- the drawn table ----------------------------------------------------------------------------
 
 LONG_NAMES = ("Bartholomea", "W" * 16, "Hugo", "Ł", "Otto von Guldenb")
@@ -251,6 +314,31 @@ def test_a_whole_game_at_the_plain_table_is_tidy(open_stage, monkeypatch, game, 
         number += 1
     assert stage.top.id == "end"
     everywhere(stage, SIZES)
+
+
+@pytest.mark.parametrize("tongue", TONGUES)
+@pytest.mark.parametrize("game", [BOARD, SHOPS])
+def test_the_company_at_the_plain_table_of_a_game_is_tidy(open_stage, monkeypatch, tongue, game):
+    """UX 19: a vote, a pause, too few machines, and talk."""
+    monkeypatch.setattr(sitting, "GAME", game)
+    stage = speak(open_stage, monkeypatch, tongue, game=game)
+    at = sitting.Sitting(stage, view="plain")
+    stage.asked()
+    at.tell(*(Talk(n % 4, f"word {n} " * 6) for n in range(6)))
+    missing = Missing("m2", (1, 2), 0.0, ((0, "greedy"), (3, "wait")))
+    for state in (
+        at.company(sent=(0,), thinking=(1, 2), watching=12),
+        at.company(away=(1, 2), missing=(missing,)),
+        at.company(paused=True),
+        at.company(lost=True, branch=True),
+    ):
+        at.tell(state)
+        for name in ("talk", "log"):
+            stage.click(f"page:{name}")
+            everywhere(stage, BOTH)
+    stage.click("go-alone")
+    stage.frame()
+    everywhere(stage, BOTH)
 
 
 @pytest.mark.parametrize("count", range(1, 11))

@@ -9,7 +9,7 @@ from parlour.client.snapshot import Company, GoAlone, Jump, Pause, Recap, Recapp
 from parlour.client.table_worker import UNDO_WHY
 from parlour.client.together.refusals import PAUSED
 from parlour.core import GAMES
-from parlour.net import keeper, limits
+from parlour.net import keeper, limits, node
 from tests.client.peers import Round
 
 GOLD = GAMES["goldrush-city"]
@@ -242,6 +242,26 @@ def test_a_spectator_learns_nothing_secret_and_comes_late_with_a_recap(circle, g
     assert str(host.worker.setup.seed).encode() not in pickle.dumps(watcher.told)
 
 
+def test_a_spectator_who_has_seen_a_step_is_not_told_again_that_it_is_here_now(circle):
+    players = begun(circle, GOLD, seats=2, bots=1)
+    play(circle, players, some_entries(players, 30))
+    watcher = circle.watch(players[0].port)
+    circle.until(lambda: watcher.company is not None and len(watcher.worker.entries) >= 30)
+    count = len(watcher.worker.entries)
+    play(circle, players, some_entries((*players, watcher), count + 1))
+    since = len(watcher.told)
+    for heap in (12, 40):
+        count, door = len(players[0].worker.entries), watcher.door
+        door.redirect(door.news.put)  # it piles up, as on a slow network
+        play(circle, players, some_entries(players, count + heap))
+        circle.until(lambda door=door, heap=heap: door.news.qsize() >= heap)
+        door.redirect(watcher.worker.send)
+        circle.until(some_entries((watcher,), count + heap))
+    later = [message for message in watcher.told[since:] if isinstance(message, Jump)]
+    assert later
+    assert not any(jump.notice for jump in later)
+
+
 # --- talking -------------------------------------------------------------------------------------
 
 
@@ -255,6 +275,12 @@ def test_words_are_heard_by_all_with_their_seat_and_without_the_name_in_front(ci
     watcher.worker.send(Say("Hello"))
     circle.until(lambda: all(len(one.talk) == 2 for one in circle.guests))
     assert {one.talk[1] for one in circle.guests} == {(-1, "Hello")}
+
+
+def test_a_bot_that_fails_is_told_of(circle):
+    host, _ = begun(circle)
+    host.worker.send(node.BotFailed(1, "oh dear"))
+    circle.until(lambda: any(key.startswith("{seat}: the bot failed") for key in host.notices))
 
 
 def test_too_many_words_at_once_are_not_sent(circle):

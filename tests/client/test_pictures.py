@@ -24,6 +24,16 @@ PAGES = {
     "title", "title-resume", "new-game", "settings-pace", "settings-looks", "settings-asking", "keys", "key", "rules",
     "curtain", "saved", "end",
 }  # fmt: skip
+TOGETHER = {
+    "together", "together-help", "together-found", "join-playing", "join-other", "join", "host", "host-pick",
+    "lobby-host", "lobby-guest", "lobby-watch", "lobby-pick", "looks", "edit-table", "remove", "lobby-ready",
+    "lobby-said-ready", "company", "company-away", "vote", "paused", "alone", "watching", "menu-together", "talk",
+}  # fmt: skip
+REPLAYS = {"library", "replay", "replay-open", "replay-go-on"}
+PLANS = {
+    "plan-groups-whole", "plan-group-imps-empty", "plan-group-imps-begun", "plan-arrange-place-empty",
+    "plan-arrange-whole", "plan-look-after-whole", "plan-job-empty", "plan-job-begun", "plan-do-business-whole",
+}  # fmt: skip
 
 
 def taken(folder, *words) -> set[str]:
@@ -39,7 +49,13 @@ def taken(folder, *words) -> set[str]:
 
 
 def test_the_script_takes_pictures_of_every_screen(tmp_path):
-    assert taken(tmp_path, "--lang", "cs", "--screens") == PAGES | QUESTIONS | AROUND
+    assert taken(tmp_path, "--lang", "cs", "--screens") == PAGES | QUESTIONS | AROUND | TOGETHER | REPLAYS
+
+
+def test_the_script_takes_pictures_of_plans_that_are_put_together(tmp_path):
+    """And of the same pages of another game as of the first one."""
+    found = taken(tmp_path, "--lang", "en", "--screens", "--game", "dungeon-petz")
+    assert found >= PAGES | TOGETHER | REPLAYS | PLANS
 
 
 def test_the_games_that_it_plays_have_every_short_scene(monkeypatch):
@@ -61,6 +77,6 @@ def test_the_games_that_it_plays_have_every_short_scene(monkeypatch):
 
 def test_the_pictures_of_the_readme_are_there():
     readme = (ROOT / "README.md").read_text("utf-8")
-    for name in ("table", "scene", "title", "city", "shops"):
+    for name in ("table", "scene", "title", "city", "shops", "lobby", "replay"):
         assert (ROOT / "assets" / "pictures" / f"{name}.png").read_bytes()[:4] == b"\x89PNG"
         assert f"assets/pictures/{name}.png" in readme

@@ -1,18 +1,25 @@
 """An evening of several real windows: each a process on a virtual screen of its own, with a home of its own."""
 
+import json
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
-from tests.journeys.desk import INSTANT, TICK, Player, Screen, brief, widget, write_settings
+from tests.journeys.desk import INSTANT, TICK, Dump, Player, Screen, brief, write_settings
 from tests.journeys.sitters import Keys, Mouse, Sitter
 
 NAMES = ("Ema", "Ada", "Hugo", "Mila")
 SIZE = "1280x720"
+SHORT = {"goldrush-city": {"max_rounds": 2}, "dungeon-petz": {"variant": "standard"}}
+"""Options with which a game is short, where it has some."""
 PATIENCE = 30.0  # seconds without anything new at the whole table until it counts as stuck
 
 
 class Evening:
     """The windows of a test. The first one hosts; the last guest has no mouse."""
+
+    module = "tests.journeys.watchdog"
+    """What is started: Parlour with a clock beside it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -20,6 +27,7 @@ class Evening:
         self.sitters: dict[str, Sitter] = {}
         self.watchdogs: list[Path] = []
         self._players: list[Player] = []
+        self.title = f"The long table {token_hex(3)}"  # other tests on this machine have tables too
 
     def close(self) -> None:
         for player in self._players:
@@ -43,7 +51,7 @@ class Evening:
         self.watchdogs.append(watchdog)
         player = Player(
             screen, self.home(name), "--lang", "en", *words,
-            module="tests.journeys.watchdog", PARLOUR_BLOCKS=str(watchdog),
+            module=self.module, PARLOUR_BLOCKS=str(watchdog),
         )  # fmt: skip
         self._players.append(player)
         return player
@@ -67,7 +75,7 @@ class Evening:
     def host(self, game: str, options: dict[str, Any] | None = None, seats: int = len(NAMES)) -> str:
         """Open a table with a person and open seats; return its code."""
         kinds = [{"name": "", "kind": ""}, *[{"name": "", "kind": "open"}] * (seats - 1)]
-        last = {"game": game, "seats": kinds, "options": options or {}, "title": "The long table", "spectators": True}
+        last = {"game": game, "seats": kinds, "options": options or {}, "title": self.title, "spectators": True}
         host = self.open(NAMES[0], last_table=last)
         self.sit(NAMES[0], host)
         host.scene("title")
@@ -78,11 +86,14 @@ class Evening:
         return dump["code"]
 
     def join(self, code: str, seats: int = len(NAMES)) -> None:
-        """Bring the guests to the table by its code, the last one by keys; the host starts when all are ready."""
+        """Bring the guests to the table, the first one from the list, the others by its code; start when all are
+        ready.
+        """
         guests = NAMES[1:seats]
         for name in guests:
             self.sit(name, self.open(name))
-        for name in guests:
+        self.sitters[guests[0]].find(self.title)
+        for name in guests[1:]:
             self.sitters[name].go_to(code)
         for name in guests:
             self.sitters[name].say_ready()
@@ -122,12 +133,28 @@ class Evening:
     def answers(self) -> int:
         return sum(sitter.answers for sitter in self.sitters.values())
 
+    # --- leaving and coming back ----------------------------------------------------------------
 
-def own_cards(dump: dict[str, Any]) -> list[str]:
-    """The faces of the hand at a plain table."""
-    return sorted(w["text"] for w in dump["widgets"] if w["zone"] == "hand" or w["id"].startswith("hand:"))
+    def decides(self, name: str) -> bool:
+        """Whether a question is open in somebody's window."""
+        dump = self.player(name).dump()
+        return dump is not None and dump["scene"] == "table" and dump["open"]
 
+    def kill_in_a_decision(self, name: str) -> Dump:
+        """Play until somebody has to decide, and kill their window; return what it showed."""
+        self.play(until=lambda: self.decides(name))
+        dump = self.player(name).dump()
+        assert dump is not None
+        self.player(name).kill()
+        return dump
 
-def text_of(dump: dict[str, Any], name: str) -> str:
-    found = widget(dump, name)
-    return "" if found is None else found["text"]
+    def comes_back(self, name: str) -> Dump:
+        """Start a killed window again; Enter on the title resumes. Return what it shows at its question."""
+        player = self.again(name)
+        assert player.scene("title")["saves"] == 1
+        player.key("Return")
+        return player.until(lambda d: d["scene"] == "table" and d["open"], "the question again")
+
+    def blocks(self) -> list[dict[str, dict[str, float]]]:
+        """The longest steps of each window that was started, by scene; see `watchdog`."""
+        return [json.loads(path.read_text("utf-8")) for path in self.watchdogs if path.exists()]

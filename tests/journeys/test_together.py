@@ -9,10 +9,8 @@ from parlour.core import GAMES
 from parlour.core.record import read_record
 from tests.commands import call
 from tests.journeys.desk import MISSING, named, widget
-from tests.journeys.evening import NAMES, Evening
+from tests.journeys.evening import NAMES, SHORT, Evening
 
-SHORT = {"goldrush-city": {"max_rounds": 1}, "dungeon-petz": {"variant": "standard"}}
-"""Options with which a game is short, where it has some."""
 VOTE = 120.0  # seconds until a vote at the latest: the table waits a minute for who is missing
 ALL = os.environ.get("PARLOUR_ALL_JOURNEYS") == "1"
 """Whether every game is played to its end; otherwise that is one of them, and of the others some answers."""
@@ -83,27 +81,6 @@ def hand(dump, seat):
     return sorted(w["text"] for w in dump["widgets"] if w["id"].startswith((f"tag:{seat}:hand:", "hand:")))
 
 
-def decides(evening, name):
-    dump = evening.player(name).dump()
-    return dump["scene"] == "table" and dump["open"]
-
-
-def kill_in_a_decision(evening, name):
-    """Kill a window whose question is open; return what it showed."""
-    evening.play(until=lambda: decides(evening, name))
-    dump = evening.player(name).dump()
-    evening.player(name).kill()
-    return dump
-
-
-def comes_back(evening, name):
-    """Start the window again, and go back to the table from the title."""
-    player = evening.again(name)
-    assert player.scene("title")["saves"] == 1
-    player.key("Return")
-    return player.until(lambda d: d["scene"] == "table" and d["open"], "the question again")
-
-
 def sees_the_same(before, after):
     for fact in ("viewer", "kind", "hash"):
         assert after[fact] == before[fact], fact
@@ -115,12 +92,12 @@ def sees_the_same(before, after):
 
 def test_each_window_is_killed_once_and_a_spectator_comes_late(evening):
     """Whoever is killed in a decision has the same seat, hand and question again; all see the same end."""
-    code = evening.host("goldrush-city", {"max_rounds": 3})
+    code = evening.host("goldrush-city", {"max_rounds": 2})
     evening.join(code)
     late = None
     for name in Random(5).sample(NAMES, len(NAMES)):
-        before = kill_in_a_decision(evening, name)
-        sees_the_same(before, comes_back(evening, name))
+        before = evening.kill_in_a_decision(name)
+        sees_the_same(before, evening.comes_back(name))
         if late is None:
             late = evening.open("Vera", "watch", code, "--window")
             seen = late.until(lambda d: d["scene"] == "table" and d["lines"] > 0, "the table, from outside")
@@ -147,8 +124,8 @@ def test_the_leader_is_killed_and_the_others_play_on(evening):
     """The window that opened the table is gone while another one decides: its answer is agreed on all the same."""
     evening.join(evening.host("goldrush-city", {"max_rounds": 2}))
     host, *guests = NAMES
-    evening.play(until=lambda: any(decides(evening, name) for name in guests) and not decides(evening, host))
-    deciding = next(name for name in guests if decides(evening, name))
+    evening.play(until=lambda: any(evening.decides(name) for name in guests) and not evening.decides(host))
+    deciding = next(name for name in guests if evening.decides(name))
     before = evening.player(deciding).dump()
     evening.player(host).kill()
     evening.play(until=lambda: evening.player(deciding).dump()["lines"] > before["lines"], without=[host])
@@ -162,9 +139,9 @@ def test_the_leader_is_killed_and_the_others_play_on(evening):
 
 def test_a_vote_gives_a_seat_to_a_bot_and_back(evening):
     """After a minute two of the three others let a bot play; whoever comes back decides at the next question."""
-    evening.join(evening.host("goldrush-city", {"max_rounds": 4}))
+    evening.join(evening.host("goldrush-city", {"max_rounds": 2}))
     gone, voters = NAMES[2], (NAMES[0], NAMES[1])
-    seat = kill_in_a_decision(evening, gone)["viewer"]
+    seat = evening.kill_in_a_decision(gone)["viewer"]
     for name in voters:
         player = evening.player(name)
         player.until(lambda d: d["company"]["signs"][seat] == "away", "the sign that somebody is away")
@@ -174,12 +151,12 @@ def test_a_vote_gives_a_seat_to_a_bot_and_back(evening):
         player.click("vote:greedy")
     for name in voters:
         evening.player(name).until(lambda d: d["company"]["signs"][seat] != "away", "a bot at the seat")
-    evening.play(until=lambda: any(decides(evening, name) for name in voters), without=[gone])
+    evening.play(until=lambda: any(evening.decides(name) for name in voters), without=[gone])
     player = evening.again(gone)
     player.scene("title")
     player.key("Return")
     back = player.until(lambda d: d["scene"] == "table" and d["viewer"] == seat, "the own seat")
     assert back["company"]["signs"][seat] != "away"
-    evening.play(until=lambda: decides(evening, gone))
+    evening.play(until=lambda: evening.decides(gone))
     evening.play()
     see_the_same_end(evening)

@@ -1,69 +1,68 @@
 """`python -m tests.journeys.watchdog WORDS`: Parlour with a clock beside its window's loop.
 
-Into the file that PARLOUR_BLOCKS names goes every step of the loop that was longer than any before: seconds by the
-clock, seconds of this thread's CPU, the scene below which it was, and what took the time.
+Into the file that PARLOUR_BLOCKS names go the longest steps of the loop for each scene, or way from one to another:
+seconds by the clock, of the window's thread, of all threads of the program meanwhile, and of the window's for drawing.
+The description for drivers isn't counted.
 """
 
 import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from parlour.cli import main
+from parlour.client import dump
 from parlour.client.app import App
 
-Clocked = tuple[float, float]
+Clocked = tuple[float, float, float]
+KINDS = ("wall", "cpu", "threads")
 
 
 def clock() -> Clocked:
-    return time.perf_counter(), time.thread_time()
+    return time.perf_counter(), time.thread_time(), time.process_time()
 
 
 def since(began: Clocked) -> Clocked:
-    now = clock()
-    return now[0] - began[0], now[1] - began[1]
+    wall, cpu, threads = (now - then for now, then in zip(clock(), began, strict=True))
+    return wall, cpu, threads
 
 
 class Watchdog:
-    """Times the whole step of a window, and of it the drawing and the description for drivers."""
+    """Times the steps of a window."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.longest: dict[str, dict[str, Any]] = {}
-        self.steps = 0
+        self.longest: dict[str, dict[str, float]] = {}
         self._parts: dict[str, Clocked] = {}
 
     def step(self, app: App, seconds: float, events: list[Any]) -> bool:
-        self._parts = {"draw": (0.0, 0.0), "dump": (0.0, 0.0)}
+        self._parts = {}
         scene, began = app.stack[-1].id if app.stack else "", clock()
         moving = plain_step(app, seconds, events)
-        wall, cpu = since(began)
-        self.steps += 1
-        wall, cpu = wall - self._parts["dump"][0], cpu - self._parts["dump"][1]
-        pressed = bool(events)
+        whole, told = since(began), self._parts.get("dump", (0.0, 0.0, 0.0))
+        took = dict(zip(KINDS, (one - other for one, other in zip(whole, told, strict=True)), strict=True))
+        took["draw"] = self._parts.get("draw", told)[1] - told[1]
         after = app.stack[-1].id if app.stack else ""
-        name = f"{scene}{' pressed' if pressed else ''}" if after == scene else f"{scene} to {after}"
-        before = self.longest.get(name)
-        if before is None or cpu > before["cpu"] or wall > before["wall"]:
-            best = before or {"cpu": 0.0, "wall": 0.0}
-            draw = self._parts["draw"][1] - self._parts["dump"][1]
-            self.longest[name] = {
-                "wall": max(wall, best["wall"]),
-                "cpu": max(cpu, best["cpu"]),
-                "draw": draw if cpu > best["cpu"] else best["draw"],
-            }
-            self.path.write_text(json.dumps({"steps": self.steps, "longest": self.longest}), "utf-8")
+        name = f"{scene} to {after}" if after != scene else f"{scene} pressed" if events else scene
+        longest = self.longest.setdefault(name, dict.fromkeys(took, 0.0))
+        if any(took[kind] > longest[kind] for kind in KINDS):
+            longest.update({kind: max(took[kind], longest[kind]) for kind in took})
+            self._write()
         return moving
 
-    def timed(self, name: str, do: Any) -> Any:
+    def _write(self) -> None:
+        half = self.path.with_name(self.path.name + ".part")  # whoever reads may come at any time
+        half.write_text(json.dumps(self.longest), "utf-8")
+        half.replace(self.path)
+
+    def timed(self, name: str, do: Callable[..., Any]) -> Callable[..., Any]:
         def timed(*args: Any) -> Any:
             began = clock()
             out = do(*args)
-            wall, cpu = since(began)
-            before = self._parts.get(name, (0.0, 0.0))
-            self._parts[name] = before[0] + wall, before[1] + cpu
+            self._parts[name] = since(began)
             return out
 
         return timed
@@ -71,11 +70,18 @@ class Watchdog:
 
 plain_step = App.step
 
-if __name__ == "__main__":
-    from parlour.client import dump
 
+def watch() -> None:
     watchdog = Watchdog(Path(os.environ["PARLOUR_BLOCKS"]))
-    App.step = lambda app, seconds, events: watchdog.step(app, seconds, events)  # type: ignore[method-assign]
+
+    def step(app: App, seconds: float, events: list[Any]) -> bool:
+        return watchdog.step(app, seconds, events)
+
+    App.step = step  # type: ignore[method-assign]
     App.draw = watchdog.timed("draw", App.draw)  # type: ignore[method-assign]
     dump.write = watchdog.timed("dump", dump.write)
+
+
+if __name__ == "__main__":
+    watch()
     sys.exit(main())
