@@ -1,11 +1,13 @@
 """What is drawn around the widgets: the room behind them, tips above them, and the sign of the window."""
 
+from functools import cache
+
 import pygame
 
 from parlour.client.fonts import Fonts
 from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
-from parlour.client.theme import Theme
+from parlour.client.theme import Colour, Theme
 from parlour.client.ui import Ui
 from parlour.client.widgets import Label, Widget
 from parlour.client.window import TITLE
@@ -17,14 +19,20 @@ WRITTEN, SEEN = 1.0, 0.05  # how bad it is to hide a button or a text, and a pic
 
 def ground(theme: Theme, like: pygame.Surface) -> pygame.Surface:
     """A soft light in the middle of a dark room, as large as a surface and in its format."""
+    small = _light(theme.colours["felt"], theme.colours["room"])
+    return pygame.transform.smoothscale(small, like.get_size()).convert(like)
+
+
+@cache
+def _light(near: Colour, far: Colour) -> pygame.Surface:
+    """The same, small: thousands of points are set one by one, so it is made once."""
     small = pygame.Surface(GRAIN)
-    near, far = theme.colours["felt"], theme.colours["room"]
     wide, high = GRAIN
     for x in range(wide):
         for y in range(high):
             away = min(1.0, (((x - wide / 2) / 100) ** 2 + ((y - 38) / 62) ** 2) ** 0.8)
             small.set_at((x, y), [round(n + (f - n) * away) for n, f in zip(near, far, strict=True)])
-    return pygame.transform.smoothscale(small, like.get_size()).convert(like)
+    return small
 
 
 def icon(fonts: Fonts, theme: Theme) -> pygame.Surface:

@@ -72,13 +72,15 @@ def _newest(place: Path) -> list[Path]:
 
 
 def _read(path: Path) -> Save | None:
-    """A look at the first and the last line; None when the game is over."""
+    """A look at the first and the last line; None when the game is over, or is one between peers, which goes on from
+    what its machine keeps of the table.
+    """
     data = path.read_bytes()
     first, _, rest = data.partition(b"\n")
     header = Header(**json.loads(first))
-    if not isinstance(header.seats, int) or header.game not in GAMES or header.seed is None:
+    if not isinstance(header.seats, int) or header.game not in GAMES:
         raise ValueError("not a game that can go on here")
-    if rest.rstrip(b"\n").rpartition(b"\n")[2].startswith(END.encode() + b" "):
+    if header.seed is None or rest.rstrip(b"\n").rpartition(b"\n")[2].startswith(END.encode() + b" "):
         return None
     save = Save(path, setup_of(path, header))
     if header.rules != GAMES[header.game].digest:

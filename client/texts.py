@@ -7,6 +7,7 @@ import os
 import re
 import struct
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 
 LANGUAGES = ("en", "cs")
@@ -44,8 +45,9 @@ class Texts:
         return self._catalogue.ngettext(one, many, n).format(n=n, **values)
 
 
-def po(language: str) -> dict[str, str]:
-    """The catalogue as msgid -> msgstr; plural entries are joined with NUL as in a .mo file."""
+@cache
+def po(language: str) -> Mapping[str, str]:
+    """The catalogue as msgid -> msgstr; plural entries are joined with NUL as in a .mo file. It is read once."""
     path = files("parlour.assets").joinpath("locale", language, "LC_MESSAGES", "parlour.po")
     return read_po(path.read_text("utf-8"))
 

@@ -72,7 +72,7 @@ def deciding_table(replica: Replica, own: Proposals, seat: int) -> Table:
     question = asked(table, seat)
     choice = choice_of(question, own)
     if choice is not None and choice is not question and isinstance(question.options, Opening):
-        again = choice._replace(kind=replica.sealed_as(seat, question.options.digest))
+        again = choice._replace(kind=replica.sealed_as(seat))
         table.questions = tuple(again if other is question else other for other in table.questions)
     return table
 

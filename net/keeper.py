@@ -229,6 +229,11 @@ class Keeper:
 
     # --- the record and the outcome ---
 
+    @property
+    def recorded(self) -> Path | None:
+        """Where the game is recorded, once it is."""
+        return self._record.path if self._record is not None else None
+
     def _write(self, told: news.Entered) -> None:
         table, charter = self.node.table, self.node.charter
         if self._folder is None or table is None or charter is None:
@@ -260,7 +265,7 @@ class Keeper:
         assert result is not None
         own = [number for number, seat in enumerate(charter.seats) if seat.machine == self.node.me]
         answers = sum(line.seat >= 0 and line.kind not in (OPEN, UNDO, RESEAL) for line in replica.lines)
-        path = self._record.path if self._record is not None else None
+        path = self.recorded
         return Outcome(
             replica.game, charter, replica.options, own[0] if own and self.node.role != "watch" else None, self._seed,
             replica.table.entries, answers, replica.hash, result, str(path) if path is not None else None,

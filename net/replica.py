@@ -347,9 +347,13 @@ class Replica:
         self.holders[seat] = holder
         self.news.append(news.Held(seat, self.charter.voters[holder.machine], holder.bot))
 
-    def sealed_as(self, seat: int, digest: str) -> str:
-        """Return the kind of question to which a seat gave this digest, now asked to open it."""
-        return next(line.kind for line in reversed(self.lines) if (line.seat, line.value) == (seat, digest))
+    def sealed_as(self, seat: int) -> str:
+        """Return the kind of question for which a seat sealed what it is now asked to open, replaced since or not."""
+        return next(
+            line.kind
+            for line in reversed(self.lines)
+            if line.seat == seat and line.kind not in (UNDO, RESEAL) and domains.is_digest(line.value)
+        )
 
 
 class Audit:

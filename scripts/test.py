@@ -1,9 +1,11 @@
 """Run the tests from a bare clone: python3 scripts/test.py [PYTEST'S WORDS ...]
 
 Makes `.venv` in the project's root with what the tests need, then runs pytest there, in the
-project's root, and exits with its code. Without words all tests run, on all processors.
+project's root, and exits with its code. Without words all tests run, two at a time on each
+processor: many of them wait for other processes.
 """
 
+import os
 import sys
 
 if sys.version_info < (3, 11):
@@ -19,7 +21,7 @@ import bootstrap
 def main(words: list) -> None:
     """Install what is missing and run pytest with these words."""
     python = bootstrap.ready("test")
-    bootstrap.become([python, "-P", "-m", "pytest", *(words or ["-n", "auto"])], cwd=bootstrap.ROOT)
+    bootstrap.become([python, "-P", "-m", "pytest", *(words or ["-n", str(2 * (os.cpu_count() or 1))])], cwd=bootstrap.ROOT)
 
 
 if __name__ == "__main__":

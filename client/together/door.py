@@ -9,11 +9,14 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple
 
+from parlour.client import saves
+from parlour.client.snapshot import Seat
 from parlour.client.together.company import AwayFor
 from parlour.core.ask import IllegalAnswer
 from parlour.net import limits, news
+from parlour.net.charter import shown_names
 from parlour.net.folders import Machine
-from parlour.net.keeper import Keeper
+from parlour.net.keeper import Keeper, Remark
 from parlour.net.lobby import Changed, HostLobby
 from parlour.net.messages import Lobby
 from parlour.net.peer import Peer
@@ -60,6 +63,7 @@ class Door:
         self._sink: Callable[[Any], None] = self.news.put
         self._lock = threading.Lock()
         self._keeper: Keeper | None = None
+        self._named: Path | None = None  # the record beside which the names lie
         self._session: Session[object] = Session(self._main, notify=self._notice)
 
     # --- the window's side ---
@@ -134,7 +138,20 @@ class Door:
                 self._put(AwayFor(machine, rest))
             case _:
                 self._put(told)
+        self._keep_names()
         self._tell_deciding(always=isinstance(told, news.Fact))
+
+    def _keep_names(self) -> None:
+        """Lays the names of the seats beside the record, as soon as there is one: it holds none itself."""
+        keeper = self._keeper
+        record = keeper.recorded if keeper is not None else None
+        if record is None or record == self._named or keeper is None or keeper.node.charter is None:
+            return
+        self._named = record
+        try:
+            saves.keep_names(record, [Seat(name) for name in shown_names(keeper.node.charter)])
+        except OSError as error:
+            self._put(Remark(f"The names of this game can't be kept: {error.strerror or error}"))
 
     def _tell_deciding(self, *, always: bool) -> None:
         core = self._keeper.node.core if self._keeper is not None else None

@@ -3,6 +3,7 @@
 import threading
 from functools import cache
 
+from parlour.client.texts import LANGUAGES, Texts
 from parlour.core import GAMES
 
 
@@ -19,3 +20,5 @@ def _load() -> None:
 
     for game in GAMES.values():
         assert game.words.texts  # read from its file now
+    for language in LANGUAGES:
+        Texts(language)

@@ -12,6 +12,7 @@ from parlour.core.record import read_record
 from tests.client.recorded import GOLDRUSH, between_peers, press, ready, recorded
 from tests.client.stage import GAME, setup
 from tests.client.test_pages import TONGUES, everywhere, speak
+from tests.client.together import Windows
 
 
 def dated(path, number):
@@ -34,6 +35,13 @@ def shelf(tmp_path):
     dated(old, 4)
     peers = dated(between_peers(home, setup(4, seed=5, max_rounds=2)), 5)
     return home, [peers, old, place / "nonsense.parlour", running, over]
+
+
+@pytest.fixture
+def windows(open_stage, tmp_path):
+    found = Windows(open_stage, tmp_path)
+    yield found
+    found.close()
 
 
 def listed(home):
@@ -220,3 +228,25 @@ def test_the_library_is_tidy(open_stage, monkeypatch, tmp_path, shelf, tongue):
         copy.write_bytes(path.read_bytes())
         saves.keep_names(copy, game.seats)
     everywhere(opened(speak(open_stage, monkeypatch, tongue)))
+
+
+def test_a_game_between_peers_is_watched_with_the_names_of_those_who_played(windows):
+    host = windows.host()
+    guest = windows.guest(host)
+    windows.begin(host, guest)
+    for stage in windows.all:
+        stage.app.settings.speed = stage.app.settings.own_speed = "instant"
+        stage.top.use_speed()
+
+    def played():
+        for stage in windows.all:
+            if stage.top.id == "table" and stage.top.open:
+                stage.answer(stage.top)
+        return all(stage.top.id == "end" for stage in windows.all)
+
+    windows.until(played)
+    for stage in windows.all:
+        assert saves.unfinished(stage.app.home) == ([], [])
+        stage.click("replay")
+        stage.until(lambda stage=stage: stage.top.id == "replay" and stage.top.facts()["ready"])
+        assert [seat.name for seat in stage.top.setup.seats] == ["Ada", "Hugo"]

@@ -247,8 +247,8 @@ def test_a_spectator_who_has_seen_a_step_is_not_told_again_that_it_is_here_now(c
     play(circle, players, some_entries(players, 30))
     watcher = circle.watch(players[0].port)
     circle.until(lambda: watcher.company is not None and len(watcher.worker.entries) >= 30)
-    count = len(watcher.worker.entries)
-    play(circle, players, some_entries((*players, watcher), count + 1))
+    since = len(watcher.told)
+    play(circle, players, lambda: any(isinstance(message, Step) for message in watcher.told[since:]))
     since = len(watcher.told)
     for heap in (12, 40):
         count, door = len(players[0].worker.entries), watcher.door

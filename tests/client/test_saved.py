@@ -24,7 +24,7 @@ def saved(open_stage, tmp_path):
 
 
 def test_each_game_says_whose_turn_it_is_and_when_it_was_played(saved):
-    stage, paths = saved
+    stage, _ = saved
     for number, one in enumerate(stage.top.saves):
         texts = stage.widget(f"save:{number}").texts
         assert texts[0] == GAMES["goldrush-city"].words.title("en")

@@ -305,6 +305,7 @@ def test_a_replaced_seal_is_marked_when_somebody_had_opened():
         other = domains.seal("c" * 32, 2)
         assert log.refusal(RESEAL, 1, "rubbish")
         log.enter(RESEAL, 1, other)
+        assert [replica.sealed_as(1) for replica in log.replicas] == ["bid"] * 3
         log.enter("answer", 1, ("open", ("c" * 32, 2)))
         assert [replica.marked for replica in log.replicas] == [[3] if opened else []] * 3
         assert log.one.lines[3 if opened else 2].kind == RESEAL
