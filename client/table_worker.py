@@ -354,7 +354,11 @@ class TableWorker:
             value = ()
         else:
             offered = self._describer.asked(self._asking(seat), seat, now, self._token).choices
-            value = next(choice.value for choice in offered if choice.number == answer.number)
+            taken = next((choice for choice in offered if choice.number == answer.number), None)
+            if taken is None:
+                self._asked = -1
+                return
+            value = taken.value
         if now.answers is None:
             self._give(seat, value)
         else:
