@@ -269,12 +269,13 @@ def waiting(
     row, rest = inner.foot(PRESS, 8)
     text = tr("Others are playing.")
     below = rest.top(32, 4)[1]
+    told, end = about_lines(about, below.top(60 if notice else 0, 4 if notice else 0)[1], p)
     return [
-        Panel("answers", box, inner=rest),
+        Panel("answers", box, inner=rest, content=end - rest.y if told else 0.0),
         Label("waiting", rest.top(32)[0], text, colour="dim"),
         Label("answer-notice", below.top(60)[0], notice, colour="warning",
               size="small", wrap=True),
-        *about_lines(about, below.top(60 if notice else 0, 4 if notice else 0)[1], p)[0],
+        *told,
         Button("skip", row, tr("Finish this step"), kind="quiet", hint=key_of("press"),
                zone="answers", on=on, enabled=busy, why=tr("Nothing is moving.")),
     ]  # fmt: skip

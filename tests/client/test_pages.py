@@ -4,7 +4,7 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from parlour.client.snapshot import Missing, Seat, Setup, Talk
+from parlour.client.snapshot import Missing, Seat, Setup, Talk, Withdrawn
 from parlour.client.together.leaving import settled
 from parlour.core import GAMES
 from tests.client import sitting
@@ -332,7 +332,7 @@ def test_the_company_at_the_plain_table_of_a_game_is_tidy(open_stage, monkeypatc
         at.company(paused=True),
         at.company(lost=True, branch=True),
     ):
-        at.tell(state)
+        at.tell(Withdrawn(), state)
         for name in ("talk", "log"):
             stage.click(f"page:{name}")
             everywhere(stage, BOTH)
