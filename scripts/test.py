@@ -21,7 +21,8 @@ import bootstrap
 def main(words: list) -> None:
     """Install what is missing and run pytest with these words."""
     python = bootstrap.ready("test")
-    bootstrap.become([python, "-P", "-m", "pytest", *(words or ["-n", str(2 * (os.cpu_count() or 1))])], cwd=bootstrap.ROOT)
+    everything = ["-n", str(2 * (os.cpu_count() or 1))]
+    bootstrap.become([python, "-P", "-m", "pytest", *(words or everything)], cwd=bootstrap.ROOT)
 
 
 if __name__ == "__main__":

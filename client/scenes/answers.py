@@ -273,7 +273,7 @@ def waiting(
     return [
         Panel("answers", box, inner=rest, content=end - rest.y if told else 0.0),
         Label("waiting", rest.top(32)[0], text, colour="dim"),
-        Label("answer-notice", below.top(60)[0], notice, colour="warning",
+        Label("answer-notice", below.top(60 if notice else 0)[0], notice, colour="warning",
               size="small", wrap=True),
         *told,
         Button("skip", row, tr("Finish this step"), kind="quiet", hint=key_of("press"),
