@@ -1,6 +1,7 @@
 """Every page at every size in both languages: nothing overlaps, nothing is cut off, nothing is unreachable."""
 
 from itertools import combinations, pairwise
+from random import Random
 
 import pytest
 
@@ -19,7 +20,7 @@ TONGUES = [*LANGUAGES, "longer"]
 ATTACK = "E – Lure away: Bandits: blow up (Hugo)"
 BOARD, SHOPS = "ankh-morpork", "dungeon-petz"
 BOTH = [(1280, 720), (1920, 1080)]
-USUAL = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)]
+USUAL = [(1024, 640), (1280, 720), (1920, 1080)]
 
 
 @pytest.fixture
@@ -281,7 +282,7 @@ def test_a_table_of_bots_is_tidy(open_stage, monkeypatch, seats, tongue):
         stage.frame(0.1)
         number += 1
         if number % 40 == 0 and stage.top.id == "table" and stage.table.shown is not None:
-            stage.resize(USUAL[number // 40 % 4])
+            stage.resize(USUAL[number // 40 % len(USUAL)])
             tidy(stage)
     everywhere(stage)
 
@@ -301,7 +302,7 @@ PLAIN = [
 def test_a_whole_game_at_the_plain_table_is_tidy(open_stage, monkeypatch, game, seats, tongue, options):
     stage = speak(open_stage, monkeypatch, tongue, game=game)
     stage.play(setup(seats, seed=11, game=game, **options), view="plain")
-    number = 0
+    number, chance = 0, Random(11)  # counting on instead of drawing could go in circles in a plan
     while True:
         stage.until(lambda: stage.top.id != "table" or stage.table.open)
         if stage.top.id != "table":
@@ -310,7 +311,7 @@ def test_a_whole_game_at_the_plain_table_is_tidy(open_stage, monkeypatch, game, 
             stage.resize(SIZES[number // 7 % len(SIZES)])
         if number % 7 < 2:
             assert_tidy(stage)
-        stage.answer(stage.table, number)
+        stage.answer(stage.table, chance.randrange(1000) if game == SHOPS else number)
         number += 1
     assert stage.top.id == "end"
     everywhere(stage, SIZES)

@@ -10,11 +10,18 @@ from parlour.core.record import read_record
 from tests.commands import call
 from tests.journeys.desk import MISSING, named, widget
 from tests.journeys.evening import NAMES, SHORT, Evening
+from tests.net.test_world_sample import first_seed
 
 VOTE = 120.0  # seconds until a vote at the latest: the table waits a minute for who is missing
 ALL = os.environ.get("PARLOUR_ALL_JOURNEYS") == "1"
-"""Whether every game is played to its end; otherwise that is one of them, and of the others some answers."""
-SOME = 24
+"""Whether every game is played, and every trouble happens; otherwise each commit takes one of these evenings."""
+TROUBLES = 3
+
+
+def of_this_commit(number):
+    """Leaves an evening with trouble to the commits whose turn it is: each of them takes more than a minute."""
+    its_turn = ALL or first_seed() % TROUBLES == number
+    return pytest.mark.skipif(not its_turn, reason="another evening is this commit's; PARLOUR_ALL_JOURNEYS=1 takes all")
 
 
 @pytest.fixture
@@ -60,16 +67,13 @@ def watch_it_again(evening, name, end):
     return last
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(GAMES) if ALL else ["goldrush-city"])
 def test_four_people_play_a_game_one_of_them_by_keys(evening, game):
-    """Every game of the registry, by the same hands; a game that isn't short is broken off unless all are wanted."""
+    """A whole game by the same hands, of the registry's shortest game, or of every one where all are wanted."""
     evening.join(evening.host(game, SHORT.get(game)))
-    if ALL or game == "goldrush-city":
-        evening.play()
-        ends = see_the_same_end(evening)
-        watch_it_again(evening, NAMES[0], ends[0])
-    else:
-        evening.play(until=lambda: evening.answers() >= SOME)
+    evening.play()
+    ends = see_the_same_end(evening)
+    watch_it_again(evening, NAMES[0], ends[0])
     assert all(sitter.answers for sitter in evening.sitters.values())
 
 
@@ -90,6 +94,7 @@ def sees_the_same(before, after):
     assert options[0] == options[1]
 
 
+@of_this_commit(0)
 def test_each_window_is_killed_once_and_a_spectator_comes_late(evening):
     """Whoever is killed in a decision has the same seat, hand and question again; all see the same end."""
     code = evening.host("goldrush-city", {"max_rounds": 2})
@@ -120,6 +125,7 @@ def sees_no_hand(evening, late):
         assert not set(theirs) & set(hand(own, seat))
 
 
+@of_this_commit(1)
 def test_the_leader_is_killed_and_the_others_play_on(evening):
     """The window that opened the table is gone while another one decides: its answer is agreed on all the same."""
     evening.join(evening.host("goldrush-city", {"max_rounds": 2}))
@@ -137,6 +143,7 @@ def test_the_leader_is_killed_and_the_others_play_on(evening):
     see_the_same_end(evening)
 
 
+@of_this_commit(2)
 def test_a_vote_gives_a_seat_to_a_bot_and_back(evening):
     """After a minute two of the three others let a bot play; whoever comes back decides at the next question."""
     evening.join(evening.host("goldrush-city", {"max_rounds": 2}))

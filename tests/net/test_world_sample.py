@@ -8,7 +8,7 @@ import pytest
 from tests.net.world import run
 
 ROOT = Path(__file__).resolve().parents[2]
-PORTIONS, EACH, WHOLE = 8, 27, 8
+PORTIONS, EACH, WHOLE = 8, 18, 6
 
 
 def first_seed():
