@@ -20,7 +20,7 @@ TONGUES = [*LANGUAGES, "longer"]
 ATTACK = "E – Lure away: Bandits: blow up (Hugo)"
 BOARD, SHOPS = "ankh-morpork", "dungeon-petz"
 BOTH = [(1280, 720), (1920, 1080)]
-USUAL = [(1024, 640), (1280, 720), (1920, 1080)]
+USUAL = [(1024, 640), (1280, 720), (1366, 768), (1920, 1080)]
 
 
 @pytest.fixture
