@@ -188,10 +188,11 @@ def test_seats_differ_in_colour_and_shape():
 
 def test_a_press_right_after_a_resize_hits_what_is_seen(stage):
     """The old page is stretched for a moment; where a button seems to be, there is another one by then."""
+    settings = stage.widget("settings").rect  # on the page of 1280x720 units
     stage.app.window.resize((1920, 1080))
     stage.frame(0.0, pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1920, y=1080))
     stage.frame(0.01)
-    x, y = (round(side * 1.5) for side in (640, 450))  # Settings, on the page of 1280x720 units
+    x, y = round((settings.x + settings.w / 2) * 1.5), round((settings.y + settings.h / 2) * 1.5)
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(x, y))
     stage.frame(0.0, down, pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=(x, y)))
     assert stage.top.id == "settings"
