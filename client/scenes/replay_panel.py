@@ -83,7 +83,8 @@ def _watchers(scene: "ReplayScene", p: Painter, box: Rect) -> tuple[list[Widget]
     app, tr, eyes, allowed = scene.app, scene.app.tr, scene.player.eyes, scene.allowed
     title = Rect(box.x, box.y, box.w, 20)
     text = tr("Seen by: {who}", who=scene.watcher())
-    out: list[Widget] = [Label("watcher", title, text, size="small", colour="dim")]
+    fits = p.width(text, p.size("small")) <= title.w
+    out: list[Widget] = [Label("watcher", title, text, size="small" if fits else "tiny", colour="dim")]
     if Eyes(None, True) not in allowed:
         title = Rect(box.x, box.y + 20, box.w, 20)
         out.append(Label("hidden", title, tr("What others hold stays hidden here."), size="small", colour="dim"))
