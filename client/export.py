@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.client import saves
+from parlour.client import files, saves
 from parlour.client.snapshot import Line, Reason, Setup
 from parlour.client.texts import N_, Texts
 from parlour.core import GAMES, setup_code
@@ -47,20 +47,5 @@ def _code(setup: Setup) -> str:
 
 def write_new(folder: Path, stem: str, text: str) -> Path:
     """Writes STEM.txt as UTF-8, or STEM-2.txt and so on rather than overwrite a file; raises `OSError`."""
-    folder.mkdir(parents=True, exist_ok=True)
-    number = 1
-    while True:
-        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}.txt"
-        try:
-            # Half a character, which a name can hold, becomes a question mark.
-            file = path.open("x", encoding="utf-8", errors="replace", newline="\n")
-        except FileExistsError:
-            number += 1
-            continue
-        try:
-            with file:
-                file.write(text)
-        except OSError:
-            path.unlink(missing_ok=True)
-            raise
-        return path
+    # Half a character, which a name can hold, becomes a question mark.
+    return files.write_new(folder, stem, ".txt", text.encode("utf-8", "replace"))

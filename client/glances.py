@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from parlour.client.mail import drained
 from parlour.core import RecordError, load_record
 
 
@@ -36,10 +37,7 @@ class Glances:
 
     def take(self) -> list[Glance]:
         """What was found since it was asked last."""
-        out = []
-        while not self._found.empty():
-            out.append(self._found.get())
-        return out
+        return drained(self._found)
 
     def close(self) -> None:
         """Look no further."""

@@ -12,6 +12,7 @@ from filelock import FileLock
 from parlour.client.describe import Describer, check
 from parlour.client.drafts import Drafts, Now, place_of
 from parlour.client.locks import InUse
+from parlour.client.mail import drained
 from parlour.client.past import Past, since_last_turn, steps_of
 from parlour.client.snapshot import (
     Answer,
@@ -84,12 +85,7 @@ class TableWorker:
 
     def drain(self) -> list[Message]:
         """All that has come since the last time."""
-        out: list[Message] = []
-        while True:
-            try:
-                out.append(self.messages.get_nowait())
-            except queue.Empty:
-                return out
+        return drained(self.messages)
 
     def stop(self) -> None:
         """Leaves the table; a bot that is thinking is given a moment to finish."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from parlour import __version__
 from parlour.client import saves
+from parlour.client.files import write_new
 from parlour.client.replay.reel import Reel
 from parlour.client.snapshot import Setup
 from parlour.core.bots import bot_names
@@ -24,7 +25,7 @@ def folder(home: Path) -> Path:
 def copy(record: Path, place: Path) -> Path:
     """Copies a record, with the names of its seats, under a name that is free; raises `OSError`."""
     names = saves.names_path(record)
-    path = _write_new(place, record.name.removesuffix(SUFFIX), record.read_bytes())
+    path = write_new(place, record.name.removesuffix(SUFFIX), SUFFIX, record.read_bytes())
     if names.exists():
         saves.names_path(path).write_bytes(names.read_bytes())
     return path
@@ -42,7 +43,7 @@ def go_on(reel: Reel, moment: int, own: int, place: Path) -> tuple[Setup, Path]:
     header = reel.record.header._replace(version=__version__, seed=reel.seed, bots=[seat.bot or None for seat in seats])
     lines = _until(reel.record.lines, reel.entries_by(moment))
     text = header_line(header) + "".join(map(_row, lines))
-    path = _write_new(place, f"{header.game}-{header.seats}-{header.seed}", text.encode())
+    path = write_new(place, f"{header.game}-{header.seats}-{header.seed}", SUFFIX, text.encode())
     saves.keep_names(path, seats)
     return replace(reel.setup, seats=seats), path
 
@@ -74,23 +75,3 @@ def _row(line: Line) -> str:
     if line.kind == SEALED:
         return f"{SEALED} {line.index} {to_json(line.value)}\n"
     return entry_line(line.index, line.seat, line.kind, line.value, line.hash)
-
-
-def _write_new(place: Path, stem: str, data: bytes) -> Path:
-    """Writes STEM.parlour, or STEM-2.parlour and so on rather than overwrite a file."""
-    place.mkdir(parents=True, exist_ok=True)
-    number = 1
-    while True:
-        path = place / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}"
-        try:
-            file = path.open("xb")
-        except FileExistsError:
-            number += 1
-            continue
-        try:
-            with file:
-                file.write(data)
-        except OSError:
-            path.unlink(missing_ok=True)
-            raise
-        return path

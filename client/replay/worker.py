@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from parlour.client.mail import drained
 from parlour.client.past import Place
 from parlour.client.replay import sharing
 from parlour.client.replay.reel import Eyes, Mark, Reel
@@ -111,12 +112,7 @@ class ReplayWorker:
 
     def drain(self) -> list[Message]:
         """All that has come since the last time."""
-        out: list[Message] = []
-        while True:
-            try:
-                out.append(self._messages.get_nowait())
-            except queue.Empty:
-                return out
+        return drained(self._messages)
 
     def stop(self) -> None:
         """Ends; the record that is being read is read to its end."""

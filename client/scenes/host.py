@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.client import saves
 from parlour.client.geometry import Rect
-from parlour.client.layout import column, new_game_layout
+from parlour.client.layout import new_game_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
 from parlour.client.scenes.pick import Pick, PickScene
-from parlour.client.scenes.setup_rows import best_bot, bot_word, bots_of, fresh_name, game_rows, option_rows
+from parlour.client.scenes.setup_rows import best_bot, bot_word, bots_of, fresh_name, game_rows, option_rows, seat_count
 from parlour.client.texts import Texts
 from parlour.client.together import doors
 from parlour.client.widgets import Box, Button, Emblem, Field, Label, Widget
@@ -172,27 +172,8 @@ class HostScene(TermsScene):
         return out
 
     def _places(self, box: Rect) -> list[Widget]:
-        tr, inner = self.app.tr, box.inset(14, 12)
-        head, body = inner.top(38, 10)
-        least, most = GAMES[self.game].seats
-        more, rest = head.side(38, 8)
-        number, rest = rest.side(38, 8)
-        fewer, rest = rest.side(38, 8)
-        count = len(self.seats)
-        out: list[Widget] = [
-            Box("seats-ground", box),
-            Label("seats-label", rest, tr("Seats"), style="bold"),
-            Button("fewer", fewer, "−", kind="quiet", enabled=count > least, zone="seats",
-                   why=tr.n("This game needs at least {n} seat.",
-                            "This game needs at least {n} seats.", least),
-                   on=lambda: self._resize(count - 1)),
-            Label("count", number, str(count), align="center", style="bold", size="large"),
-            Button("more", more, "+", kind="quiet", enabled=count < most, zone="seats",
-                   why=tr.n("This game has at most {n} seat.",
-                            "This game has at most {n} seats.", most),
-                   on=lambda: self._resize(count + 1)),
-        ]  # fmt: skip
-        for i, row in enumerate(column(body, count, 42, 10)):
+        out, rows = seat_count(self.app, box, self.game, len(self.seats), self._resize)
+        for i, row in enumerate(rows):
             out += self._place(i, row)
         return out
 

@@ -4,11 +4,11 @@ import secrets
 from typing import Any
 
 from parlour.client.geometry import Rect
-from parlour.client.layout import column, new_game_layout
+from parlour.client.layout import new_game_layout
 from parlour.client.paint import Painter
 from parlour.client.scenes.base import Scene
 from parlour.client.scenes.code_panel import CodePanel
-from parlour.client.scenes.setup_rows import best_bot, bot_word, fresh_name, game_rows, option_rows
+from parlour.client.scenes.setup_rows import best_bot, bot_word, fresh_name, game_rows, option_rows, seat_count
 from parlour.client.snapshot import Seat, Setup
 from parlour.client.widgets import Box, Button, Emblem, Field, Label, Widget
 from parlour.core import GAMES, BadInput, setup_code
@@ -102,27 +102,8 @@ class NewGameScene(Scene):
         return out
 
     def _seats(self, box: Rect) -> list[Widget]:
-        tr, inner = self.app.tr, box.inset(14, 12)
-        head, body = inner.top(38, 10)
-        least, most = GAMES[self.game].seats
-        more, rest = head.side(38, 8)
-        number, rest = rest.side(38, 8)
-        fewer, rest = rest.side(38, 8)
-        count = len(self.seats)
-        out: list[Widget] = [
-            Box("seats-ground", box),
-            Label("seats-label", rest, tr("Seats"), style="bold"),
-            Button("fewer", fewer, "−", kind="quiet", enabled=count > least, zone="seats",
-                   why=tr.n("This game needs at least {n} seat.",
-                            "This game needs at least {n} seats.", least),
-                   on=lambda: self._resize(count - 1)),
-            Label("count", number, str(count), align="center", style="bold", size="large"),
-            Button("more", more, "+", kind="quiet", enabled=count < most, zone="seats",
-                   why=tr.n("This game has at most {n} seat.",
-                            "This game has at most {n} seats.", most),
-                   on=lambda: self._resize(count + 1)),
-        ]  # fmt: skip
-        for i, row in enumerate(column(body, count, 42, 10)):
+        out, rows = seat_count(self.app, box, self.game, len(self.seats), self._resize)
+        for i, row in enumerate(rows):
             out += self._seat(i, row)
         return out
 

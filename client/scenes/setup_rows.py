@@ -54,6 +54,29 @@ def value_words(tr: Texts, game: Game, name: str, value: OptionValue) -> str:
     return saves.word(tr, game, word if word in names else value)
 
 
+def seat_count(
+    app: "App", box: Rect, game: str, count: int, resize: Callable[[int], None]
+) -> tuple[list[Widget], list[Rect]]:
+    """How many seats there are, with fewer and more; and a row below for each of them."""
+    tr, inner = app.tr, box.inset(14, 12)
+    head, body = inner.top(38, 10)
+    least, most = GAMES[game].seats
+    more, rest = head.side(38, 8)
+    number, rest = rest.side(38, 8)
+    fewer, rest = rest.side(38, 8)
+    return [
+        Box("seats-ground", box),
+        Label("seats-label", rest, tr("Seats"), style="bold"),
+        Button("fewer", fewer, "−", kind="quiet", enabled=count > least, zone="seats",
+               why=tr.n("This game needs at least {n} seat.", "This game needs at least {n} seats.", least),
+               on=partial(resize, count - 1)),
+        Label("count", number, str(count), align="center", style="bold", size="large"),
+        Button("more", more, "+", kind="quiet", enabled=count < most, zone="seats",
+               why=tr.n("This game has at most {n} seat.", "This game has at most {n} seats.", most),
+               on=partial(resize, count + 1)),
+    ], column(body, count, 42, 10)  # fmt: skip
+
+
 def game_rows(
     app: "App", box: Rect, chosen: str, choose: Callable[[str], None], whys: Mapping[str, str] | None = None
 ) -> list[Widget]:
