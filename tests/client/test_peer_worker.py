@@ -225,9 +225,12 @@ def test_a_spectator_learns_nothing_secret_and_comes_late_with_a_recap(circle, g
     host, hugo = begun(circle, game, seats=2, bots=1 if game is GOLD else 0)
     play(circle, (host, hugo), some_entries((host, hugo), 60))
     watcher = circle.watch(host.port)
-    circle.until(lambda: watcher.company is not None and len(watcher.worker.entries) >= 60)
-    jumps = [message for message in watcher.told if isinstance(message, Jump) and message.log]
-    assert jumps[0].notice.key == "You are here now. Recap shows what has happened before."
+
+    def jumps():
+        return [message for message in watcher.told if isinstance(message, Jump) and message.log]
+
+    circle.until(lambda: jumps() and len(watcher.worker.entries) >= 60)
+    assert jumps()[0].notice.key == "You are here now. Recap shows what has happened before."
     assert sum(isinstance(message, Step) for message in watcher.told) < 60  # a heap of entries isn't shown one by one
     watcher.worker.send(Recap())
     count = len(watcher.worker.entries)
