@@ -13,6 +13,7 @@ from parlour.client.widgets import Label, Widget
 from parlour.client.window import TITLE
 
 GRAIN = (160, 90)  # the light is made this small, then stretched smoothly
+SHADES = 512  # from the light to the dark: more than a screen can show
 TIP_WIDTH = 340.0
 WRITTEN, SEEN = 1.0, 0.05  # how bad it is to hide a button or a text, and a picture
 
@@ -25,14 +26,14 @@ def ground(theme: Theme, like: pygame.Surface) -> pygame.Surface:
 
 @cache
 def _light(near: Colour, far: Colour) -> pygame.Surface:
-    """The same, small: thousands of points are set one by one, so it is made once."""
-    small = pygame.Surface(GRAIN)
+    """The same, small: it has thousands of points, so it is made once."""
     wide, high = GRAIN
-    for x in range(wide):
-        for y in range(high):
-            away = min(1.0, (((x - wide / 2) / 100) ** 2 + ((y - 38) / 62) ** 2) ** 0.8)
-            small.set_at((x, y), [round(n + (f - n) * away) for n, f in zip(near, far, strict=True)])
-    return small
+    shades = [
+        bytes(round(n + (f - n) * step / SHADES) for n, f in zip(near, far, strict=True)) for step in range(SHADES + 1)
+    ]
+    across, down = [((x - wide / 2) / 100) ** 2 for x in range(wide)], [((y - 38) / 62) ** 2 for y in range(high)]
+    points = [shades[min(SHADES, round(SHADES * (x + y) ** 0.8))] for y in down for x in across]
+    return pygame.image.frombuffer(b"".join(points), GRAIN, "RGB")
 
 
 def icon(fonts: Fonts, theme: Theme) -> pygame.Surface:

@@ -127,11 +127,13 @@ class LineChart(Widget):
         places = spread([line[-1][1] for line in lines], SIGN - 1, low, high)
         x = at.area.right + 8
         self._draw_lines(p, rect, lines, [(x + SIGN / 2, y) for y in places])
+        cut = []
         for one, y in zip(self.series, places, strict=True):
             p.emblem(Rect(x, y - SIGN / 2, SIGN, SIGN), one.look, one.name[:1].upper())
             room = Rect(x + SIGN + 4, y - SIGN / 2, names, SIGN)
-            fits &= p.text(room, one.name, p.colour("text"), small, "bold")
-        self.clipped = not fits
+            if not p.text(room, one.name, p.colour("text"), small, "bold"):
+                cut.append(one.name)
+        self.tip, self.clipped = "\n".join(cut), not fits
 
     def _line(self, at: Plot, number: int) -> list[Point]:
         """Where a seat's values lie, beside the others that would be hidden by it."""

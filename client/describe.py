@@ -135,7 +135,7 @@ class Describer:
         facts = dict(self.game.turn(view.state).facts)
         left = facts.get(ACTIONS_LEFT, 0)
         cards = self._cards(legal, view) if isinstance(legal, domains.Cards) else None
-        plan = self._plan(seat, now, next(q.kind for q in table.questions if q.seat == seat))
+        plan = self._plan(seat, now, table.asked(seat).kind)
         return Asked(
             token,
             seat,
@@ -169,7 +169,7 @@ class Describer:
         options = self.game.words.texts["options"]
         own = (value for who, value in table.answers if who == seat)
         taken = next((one for one in own if isinstance(one, tuple) and one and one[0] in options), None)
-        return None if taken is None else self._choice(seat, kind, REFUSED, taken, None)
+        return None if taken is None else self._choice(seat, kind, REFUSED, taken, taken, None)
 
     def _cards(self, legal: Any, view: Any) -> CardChoice:
         usable = {handle for handle, _ in legal.usable()}
@@ -192,23 +192,25 @@ class Describer:
             options = options.inner
         everything = tuple(options) if isinstance(options, domains.Pick) else allowed
         offered = [
-            self._choice(view.seat, question.kind, number, value,
+            self._choice(view.seat, question.kind, number, value, self.game.spelled_out(view.state, question, value),
                          None if value in allowed else _pick_reason(options, view))
             for number, value in enumerate(everything)
         ]  # fmt: skip
         refused = [
             self._choice(view.seat, question.kind, REFUSED, refusal.value,
+                         self.game.spelled_out(view.state, question, refusal.value),
                          Reason("", said=self._why(view.seat, refusal)))
             for refusal in self.game.refused(view.state, question)
         ]  # fmt: skip
         return (*offered, *refused)
 
-    def _choice(self, seat: int, kind: str, number: int, value: Any, why: Reason | None) -> Choice:
+    def _choice(self, seat: int, kind: str, number: int, value: Any, told: Any, why: Reason | None) -> Choice:
+        """An option, labelled by what is told of it."""
         words, ends = self.game.words, (self.game.end_turn, (self.game.end_turn,))
         return Choice(
-            number, value, self._label(seat, kind, value), why, value in ends,
+            number, value, self._label(seat, kind, told), why, value in ends,
             self.said(seat, lambda lang, _: words.confirm(lang, value)),
-            self._targets(kind, value), words.confirm_kind(value),
+            self._targets(kind, told), words.confirm_kind(value),
         )  # fmt: skip
 
     def _why(self, seat: int, refusal: Any) -> Said:

@@ -47,7 +47,9 @@ class Deeds:
 
 @dataclass
 class Desk:
-    """Everything that a view may show. `asked` is None unless an answer can be given now."""
+    """Everything that a view may show. `asked` is None unless a question is put; `unread`: it is answered by a whole
+    plan that was shown too short a time to be confirmed.
+    """
 
     p: Painter
     tr: Texts
@@ -75,6 +77,7 @@ class Desk:
     log: Callable[[Rect], list[Widget]]
     """The log's widgets in a rectangle."""
     do: Deeds
+    unread: bool = False
     _targets: dict[str, list[Choice]] = field(default_factory=dict, init=False)
 
     def __post_init__(self) -> None:

@@ -31,7 +31,7 @@ Place = tuple[int, int, str]
 
 def place_of(table: Any, seat: int) -> Place:
     """The number of answers before the step under way, that of the seat's own since, and the kind of the question."""
-    question = next(q for q in table.questions if q.seat == seat)
+    question = table.asked(seat)
     own = sum(who == seat for who, _ in table.answers)
     return table.position - len(table.answers), own, question.kind
 
@@ -44,7 +44,7 @@ class Drafts:
 
     def now(self, table: Any, seat: int) -> Now:
         """What an asked seat has to answer."""
-        question = next(q for q in table.questions if q.seat == seat)
+        question = table.asked(seat)
         view, legal = table.view(seat), table.legal(seat)
         rule = table.game.plans.get(question.kind)
         if rule is None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from parlour.client import files, saves
+from parlour.client.causes import cause
 from parlour.client.snapshot import Line, Reason, Setup
 from parlour.client.texts import N_, Texts
 from parlour.core import GAMES, setup_code
@@ -20,7 +21,7 @@ def export_log(app: "App", setup: Setup, lines: Sequence[Line]) -> Reason:
     try:
         path = write_new(app.home / "logs", stem, log_text(app.tr, setup, lines))
     except OSError as error:
-        return Reason(N_("The log can't be written: {what}"), (("what", error.strerror or str(error)),))
+        return Reason(N_("The log can't be written: {what}"), (("what", cause(error)),))
     return Reason(N_("The log is in {path}"), (("path", str(path)),))
 
 

@@ -18,6 +18,6 @@ def keeper(home: Path) -> Callable[[BaseException], None]:
                 file.write("".join(traceback.format_exception(error)) + "\n")
         except OSError:
             where = "details can't be written"
-        print(f"parlour: the game stopped: {error or type(error).__name__} ({where})", file=sys.stderr)
+        print(f"parlour: the game stopped: {str(error) or type(error).__name__} ({where})", file=sys.stderr)
 
     return keep

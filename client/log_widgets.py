@@ -11,7 +11,7 @@ from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
 from parlour.client.snapshot import Line
 from parlour.client.theme import Colour, SeatLook
-from parlour.client.widgets import Box, Button, Field, Look
+from parlour.client.widgets import Box, Button, Look
 
 EMBLEM = 17.0
 INDENT = 24.0
@@ -235,26 +235,3 @@ def _muted(p: Painter, rect: Rect) -> None:
 SIGNS: dict[str, Callable[[Painter, Rect], None]] = {
     "thinking": _thinking, "sent": _sent, "bot": _bot, "away": _away, "muted": _muted
 }  # fmt: skip
-
-
-@dataclass
-class TalkField(Field):
-    """A field for more text than it is wide: the part around the cursor is seen."""
-
-    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
-        """Draws that part, or what the field is for."""
-        if not self.value:
-            super().draw(p, look, rect)
-            return
-        p.box(rect, p.colour("field"), p.colour("field_edge"), 1.5, radius=5)
-        inner, size = rect.inset(10, 2), p.size("body")
-        first = 0
-        while p.width(self.value[first : look.cursor], size) > inner.w - 4:
-            first += 1
-        last = len(self.value)
-        while p.width(self.value[first:last], size) > inner.w:
-            last -= 1
-        self.clipped = not p.text(inner, self.value[first:last], p.colour("text"), size)
-        if look.focused:
-            x = inner.x + p.width(self.value[first : look.cursor], size)
-            p.fill(Rect(x, inner.y + 5, 1.6, inner.h - 10), p.colour("accent"))

@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from parlour.client.causes import cause
 from parlour.client.texts import LANGUAGES, N_
 
 SPEEDS = {"0.5": 0.5, "1": 1.0, "2": 2.0, "4": 4.0, "instant": 0.0}
@@ -119,7 +120,7 @@ class SettingsFile:
         except OSError as error:
             self._say(
                 N_("Settings can't be saved in {path} ({reason})."),
-                reason=error.strerror or str(error),
+                reason=cause(error),
             )
             return False
         return True

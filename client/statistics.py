@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from parlour.client.causes import cause
 from parlour.client.settings import put_aside, write_whole
 from parlour.client.snapshot import Ended, Reason, Setup
 from parlour.client.texts import N_
@@ -61,7 +62,7 @@ class Statistics:
         except FileNotFoundError:
             return {}
         except OSError as error:
-            self._say(N_("The statistics can't be read ({reason})."), error.strerror or str(error))
+            self._say(N_("The statistics can't be read ({reason})."), cause(error))
             return None
         except (ValueError, TypeError, RecursionError):
             aside = put_aside(self._path)
@@ -76,9 +77,9 @@ class Statistics:
         try:
             write_whole(self._path, json.dumps({"games": data}, indent=1))
         except OSError as error:
-            self._say(N_("The statistics can't be saved ({reason})."), error.strerror or str(error))
+            self._say(N_("The statistics can't be saved ({reason})."), cause(error))
 
-    def _say(self, key: str, reason: str) -> None:
+    def _say(self, key: str, reason: object) -> None:
         self.notice = Reason(key, (("reason", reason),))
 
 

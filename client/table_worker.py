@@ -1,7 +1,5 @@
 """The thread that owns a table and its bots. Commands go in, snapshots come out; neither side waits for the other."""
 
-import queue
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -9,35 +7,38 @@ from typing import Any
 
 from filelock import FileLock
 
+from parlour.client.causes import cause
+from parlour.client.commands import (
+    Answer,
+    Check,
+    Command,
+    Confirm,
+    Go,
+    Look,
+    Recap,
+    Record,
+    StartOver,
+    Stop,
+    Undo,
+    Visit,
+)
 from parlour.client.describe import Describer, check
 from parlour.client.drafts import Drafts, Now, place_of
 from parlour.client.locks import InUse
-from parlour.client.mail import drained
+from parlour.client.mail import Worker
 from parlour.client.past import Past, since_last_turn, steps_of
 from parlour.client.snapshot import (
-    Answer,
-    Check,
     Checked,
-    Command,
-    Confirm,
     Ended,
-    Go,
     Jump,
     Line,
-    Look,
     Message,
     Moved,
     Picture,
     Reason,
-    Recap,
     Recapped,
-    Record,
     Setup,
-    StartOver,
-    Stop,
     Trouble,
-    Undo,
-    Visit,
     Visited,
 )
 from parlour.client.tally import Tally
@@ -48,17 +49,15 @@ from parlour.core.log import UNDO
 from parlour.core.record import Recorder, RecordError
 
 
-class TableWorker:
-    """Plays one table. `start` opens it off the frame path; `messages` is drained each frame."""
+class TableWorker(Worker[Command, Message]):
+    """Plays one table. `start` opens it; `messages` is drained each frame."""
 
     def __init__(
         self, setup: Setup, open_table: Callable[["TableWorker"], Any], failed: Callable[[BaseException], None]
     ) -> None:
+        super().__init__("table")
         self.setup, self._failed = setup, failed
-        self.messages: queue.SimpleQueue[Message] = queue.SimpleQueue()
-        self._commands: queue.SimpleQueue[Command] = queue.SimpleQueue()
         self._open_table = open_table
-        self._thread = threading.Thread(target=self._run, name="table", daemon=True)
         self._viewer = setup.persons[0] if len(setup.persons) == 1 else None
         self._credit = 0
         self._log: list[tuple[int, dict[int | None, Line]]] = []  # with the entry's index
@@ -72,20 +71,6 @@ class TableWorker:
         self._quiet = False
         self._recorder: Recorder | None = None
         self.lock: FileLock | None = None
-
-    # --- the window's side --------------------------------------------------------------------
-
-    def start(self) -> None:
-        """Begins."""
-        self._thread.start()
-
-    def send(self, command: Command) -> None:
-        """Hands over a command."""
-        self._commands.put(command)
-
-    def drain(self) -> list[Message]:
-        """All that has come since the last time."""
-        return drained(self.messages)
 
     def stop(self) -> None:
         """Leaves the table; a bot that is thinking is given a moment to finish."""
@@ -122,8 +107,9 @@ class TableWorker:
         self.table = self._open_table(self)
 
     def prepare(self) -> None:
-        """Gets ready to tell of a table."""
+        """Gets ready to tell of a table, whose words are read now: the window's thread mustn't stand still for that."""
         game = GAMES[self.setup.game]
+        assert game.words.texts
         self._describer = describer = Describer(game, self.setup.seats)
         self._tally = Tally(game, len(self.setup.seats), lambda event: describer.fields("events", event[0], event[1:]))
 
@@ -160,9 +146,6 @@ class TableWorker:
                 return False
             write = again
         return False
-
-    def _tell(self, message: Message) -> None:
-        self.messages.put(message)
 
     def _viewers(self) -> tuple[int | None, ...]:
         return (None, *self.setup.persons)
@@ -416,5 +399,4 @@ UNDO_WHY = {
 
 
 def _what(error: BaseException) -> tuple[tuple[str, object], ...]:
-    text = getattr(error, "strerror", None) or str(error) or type(error).__name__
-    return (("what", text),)
+    return (("what", cause(error)),)

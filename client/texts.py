@@ -9,6 +9,7 @@ import struct
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from typing import NamedTuple
 
 LANGUAGES = ("en", "cs")
 NAMES = {"en": "English", "cs": "Čeština"}
@@ -17,6 +18,13 @@ NAMES = {"en": "English", "cs": "Čeština"}
 def N_(key: str) -> str:
     """Marks a text that is looked up later."""
     return key
+
+
+class Part(NamedTuple):
+    """A text that is looked up later, with what is filled in; it may be filled in itself in another one."""
+
+    key: str
+    values: tuple[tuple[str, object], ...] = ()
 
 
 class Texts:
@@ -38,11 +46,18 @@ class Texts:
     def __call__(self, key: str, /, **values: object) -> str:
         """Return the text of a key, its fields filled in."""
         text = self._catalogue.gettext(key) if key else ""
-        return text.format(**values) if values else text
+        return text.format(**self._said(values)) if values else text
 
     def n(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The form for a count, with `{n}` in it."""
-        return self._catalogue.ngettext(one, many, n).format(n=n, **values)
+        return self._catalogue.ngettext(one, many, n).format(n=n, **self._said(values))
+
+    def say(self, part: Part) -> str:
+        """A part by itself."""
+        return self(part.key, **dict(part.values))
+
+    def _said(self, values: Mapping[str, object]) -> dict[str, object]:
+        return {name: self.say(value) if isinstance(value, Part) else value for name, value in values.items()}
 
 
 @cache

@@ -199,7 +199,7 @@ class Ui:
     def press(self, x: float, y: float) -> None:
         """The button goes down: the focus follows."""
         found = self.at(x, y)
-        self._pressed = found.id if found else ""
+        self._pressed = found.id if found and found.enabled else ""
         self.moved, self.by_keys = True, False
         if found and found.focusable:
             self.set_focus(found.id)

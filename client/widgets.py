@@ -113,6 +113,16 @@ class Label(Widget):
 
 
 @dataclass
+class NameLabel(Label):
+    """Somebody's name: where there is no room for all of it the end is left out, and the tip has the whole."""
+
+    def draw(self, p: Painter, look: Look, rect: Rect) -> None:
+        """Draws what there is room for."""
+        super().draw(p, look, rect)
+        self.tip, self.clipped = self.text if self.clipped else "", False
+
+
+@dataclass
 class Button(Widget):
     """Something to press. `checked` is None for a plain button, else the state of a toggle or a choice."""
 
@@ -166,7 +176,9 @@ def tick(p: Painter, box: Rect, ink: Colour) -> None:
 
 @dataclass
 class Field(Widget):
-    """A text that can be edited in place."""
+    """A text that can be edited in place. Where there is no room for all of it the end is left out, and the tip has the
+    whole; while it is edited the part around the cursor is seen.
+    """
 
     value: str = ""
     most: int = 16
@@ -179,14 +191,24 @@ class Field(Widget):
         p.box(rect, p.colour("field"), p.colour("field_edge"), 1.5, radius=5)
         inner = rect.inset(10, 2)
         size = p.size("body")
-        if self.value:
-            self.clipped = not p.text(inner, self.value, p.colour("text"), size)
-        elif not look.focused:
-            self.clipped = not p.text(inner, self.text, p.colour("faint"), size)
         if look.focused:
-            before = p.width(self.value[: look.cursor], p.shrunk(self.value, size, inner.w))
-            x = inner.x + min(before, inner.w)
-            p.fill(Rect(x, inner.y + 5, 1.6, inner.h - 10), p.colour("accent"))
+            self._draw_part(p, inner, p.shrunk(self.value, size, inner.w), look.cursor)
+        elif self.value:
+            whole = p.text(inner, self.value, p.colour("text"), size)
+            self.tip = self.tip or ("" if whole else self.value)
+        else:
+            self.clipped = not p.text(inner, self.text, p.colour("faint"), size)
+
+    def _draw_part(self, p: Painter, inner: Rect, size: float, cursor: int) -> None:
+        """Draws the cursor, and of a text that is too long the part around it."""
+        first, last = 0, len(self.value)
+        while p.width(self.value[first:cursor], size) > inner.w:
+            first += 1
+        while p.width(self.value[first:last], size) > inner.w + 1:
+            last -= 1
+        self.clipped = not p.text(inner, self.value[first:last], p.colour("text"), size)
+        x = inner.x + p.width(self.value[first:cursor], size)
+        p.fill(Rect(x, inner.y + 5, 1.6, inner.h - 10), p.colour("accent"))
 
 
 @dataclass

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 from parlour.core.ask import NOBODY, Question
+from parlour.core.domains import Value
 from parlour.core.public import State, View
 from parlour.core.words import Refusal, Words
 
@@ -74,6 +75,12 @@ def _none_refused(g: Any, question: Question) -> tuple[Refusal, ...]:
     return ()
 
 
+def _as_it_is(g: Any, question: Question, value: Value) -> Value:
+    """Say for a game whose options tell enough by themselves that they are labelled as they are."""
+    del g, question
+    return value
+
+
 def _all_fit(seats: int, options: Mapping[str, OptionValue]) -> str:
     """Say for a game whose options can be played by any number of its seats that they fit."""
     del seats, options
@@ -105,12 +112,16 @@ class Game:
     """How a game can end."""
     folder: Path
     """Where the package lies; it holds `texts.toml`."""
-    bots: Mapping[str, Callable[[str, int, int], Any]]
-    """Bots of this game alone: name -> factory(game, seat, seats)."""
+    bots: Mapping[str, str]
+    """Bots of this game alone: name -> `module:factory`; the module is loaded when one of them is to play."""
     end_turn: str = "end"
     """The option that ends a turn."""
     refused: Callable[[Any, Question], tuple[Refusal, ...]] = _none_refused
     """What the asked seat would expect among its options but cannot choose, by public facts: `(g, question)`."""
+    spelled_out: Callable[[Any, Question, Value], Value] = _as_it_is
+    """An option, or one that is refused, as its label tells it to the asked seat: `(g, question, value)`. What it
+    returns has its sentence among the options too; it may name pieces, costs and gains, by public facts.
+    """
     points: Callable[[Any], tuple[int, ...]] | None = None
     """The points that each seat would have if the game were scored now, by public facts; `None` where only the end
     tells.
@@ -188,7 +199,7 @@ class Game:
             raise BadInput(self.words.misfit("en", misfit))
 
 
-TELLING = ("texts.toml", "display.py", "refusals.py")
+TELLING = ("texts.toml", "display.py", "labels.py", "refusals.py")
 """Files of a game's package that only tell about a game; no rule imports them."""
 
 

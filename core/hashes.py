@@ -8,16 +8,18 @@ from parlour.core.ask import Question
 from parlour.core.packing import pack
 from parlour.core.public import State
 
-
-def table_hash(g: State, questions: Iterable[Question]) -> str:
-    """Return 16 hex digits over a packed State and the open questions."""
-    return digest(pack_table(g, questions))
+_TWO = b"\x92"
+"""How a list of two begins in MessagePack."""
 
 
 def pack_table(g: State, questions: Iterable[Question]) -> bytes:
     """Return a packed State and the open questions as bytes."""
-    asked = [(seat, kind, domains.pack_options(options)) for seat, kind, options in questions]
-    return pack((g.pack(), asked))
+    return pack_beside(pack(g.pack()), questions)
+
+
+def pack_beside(packed: bytes, questions: Iterable[Question]) -> bytes:
+    """Return what `pack_table` does, of a State that was packed before."""
+    return _TWO + packed + pack([(seat, kind, domains.pack_options(options)) for seat, kind, options in questions])
 
 
 def digest(packed: bytes) -> str:

@@ -1,11 +1,11 @@
 """Entries of the log, the way back over them, and the words for why there is none."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from parlour.core.ask import Event, Question
-from parlour.core.domains import Value
+from parlour.core.domains import Options, Value
 from parlour.core.public import State
 
 UNDO = "undo"
@@ -45,6 +45,7 @@ class Back(NamedTuple):
     seen: dict[tuple[int, int], list[Event]]
     state: State
     questions: tuple[Question, ...]
+    screens: Mapping[int, Options[Any]]
     seat: int
     line: int
     automatic: bool

@@ -17,7 +17,7 @@ from typing import Any, BinaryIO, NamedTuple
 from parlour import __version__
 from parlour.core.ask import IllegalAnswer
 from parlour.core.compare import first_difference
-from parlour.core.deal import SeededDealer
+from parlour.core.deal import Dealer, SeededDealer
 from parlour.core.domains import Value, is_plain, seal
 from parlour.core.game import BadInput, Game, OptionValue, Result
 from parlour.core.games import find_game
@@ -41,8 +41,9 @@ class RecordError(ValueError):
     """A record that cannot be read, continued or replayed; the text names the file, the line and what to do."""
 
     def __init__(self, path: Path, line: int, text: str) -> None:
-        """Keep the line (from 1) beside the message."""
+        """Keep file and line (from 1) beside the message."""
         super().__init__(f"{path}: line {line}: {text}")
+        self.path = path
         self.line = line
         self.text = text
 
@@ -415,7 +416,7 @@ def verify_record(path: Path | str) -> Report:
     table = table_for(record)
     torn = bool(record.torn)
     if record.lines and _fits_at_once(record, table):
-        return Report(True, len(record.lines), record.lines[-1].hash, 0, "", torn)
+        return Report(True, len(record.entries), record.lines[-1].hash, 0, "", torn)
     try:
         for line in record.lines:
             enter(record, table, line)
@@ -429,13 +430,25 @@ def _fits_at_once(record: Record, table: Table) -> bool:
     """Say whether a record can be retraced and agrees in everything; if not, a table finds out why."""
     game, header = table.game, record.header
     state = game.new_state(header.seats, game.complete_options(header.options))
-    if not Retrace(game, state, table.dealer, record.lines).run():
+    if not _seals_hold(record, table.dealer) or not Retrace(game, state, table.dealer, record.entries).run():
         return False
     try:
         _check_result(record, game.result(state) if state.over else None)
     except RecordError:
         return False
     return True
+
+
+def _seals_hold(record: Record, dealer: Dealer | None) -> bool:
+    """Say whether every choice that the record keeps is what the entry after it seals."""
+    following = zip(record.lines, (*record.lines[1:], record.lines[-1]), strict=True)
+    return all(
+        dealer is not None
+        and entry.seat >= 0
+        and seal(dealer.nonce(entry.index, entry.seat), line.value) == entry.value
+        for line, entry in following
+        if line.kind == SEALED
+    )
 
 
 def continue_record(path: Path | str) -> tuple[Table, Recorder | None, Record, str | None]:

@@ -20,11 +20,10 @@ Decide: TypeAlias = Callable[[Any, Question], Any]
 class Stop(Exception):
     """A rehearsal goes no further than this question."""
 
-    def __init__(self, question: Question, reason: str = "") -> None:
-        """Keep the question, and what was against the answer to it, if there was one."""
-        super().__init__(reason)
+    def __init__(self, question: Question) -> None:
+        """Keep the question."""
+        super().__init__(question)
         self.question = question
-        self.reason = reason
 
 
 class Rehearsal(Asker):
@@ -48,30 +47,37 @@ class Rehearsal(Asker):
 class Draft(NamedTuple, Generic[T]):
     """How far some answers lead: the State and the events by then, the next question, or the rule's result at its end.
 
-    `taken` are the answers that fitted; one that doesn't is left out, and all after it.
+    `taken` are the answers that fitted, to the questions in `asked`; one that doesn't is left out, and all after it.
     """
 
     g: Any
     events: tuple[Event, ...]
+    asked: tuple[Question, ...]
     taken: tuple[Value, ...]
     question: Question | None
     result: T | None
 
 
-def rehearse(g: Any, rule: Callable[[Any, Asker], T], answers: Iterable[Value], look: Look) -> Draft[T]:
-    """Run a rule on a copy of a State over some answers; `look` reads the cards that the asked seat can read."""
-    left, taken = deque(answers), []
+def seen(question: Question, look: Look | None) -> Question:
+    """Return a question as somebody sees it who reads cards with `look`; without that, as everybody does."""
+    return question if look is None else question._replace(options=known_options(question.options, look))
+
+
+def rehearse(g: Any, rule: Callable[[Any, Asker], T], answers: Iterable[Value], look: Look | None) -> Draft[T]:
+    """Run a rule on a copy of a State over some answers; `look` as for `seen`."""
+    left, asked, taken = deque(answers), [], []
 
     def next_answer(_: Any, question: Question) -> Value:
-        options = known_options(question.options, look)
-        if not left or why_not(options, left[0]):
-            raise Stop(question._replace(options=options))
+        question = seen(question, look)
+        if not left or why_not(question.options, left[0]):
+            raise Stop(question)
+        asked.append(question)
         taken.append(left.popleft())
         return taken[-1]
 
     asker = Rehearsal(g.copy(), next_answer)
     try:
-        result = rule(asker.g, asker)
+        result, stopped_at = rule(asker.g, asker), None
     except Stop as stopped:
-        return Draft(asker.g, tuple(asker.events), tuple(taken), stopped.question, None)
-    return Draft(asker.g, tuple(asker.events), tuple(taken), None, result)
+        result, stopped_at = None, stopped.question
+    return Draft(asker.g, tuple(asker.events), tuple(asked), tuple(taken), stopped_at, result)

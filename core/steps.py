@@ -5,13 +5,13 @@ The next answer runs the step again from its checkpoint.
 """
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from operator import itemgetter
 from typing import Any, TypeVar
 
-from parlour.core.ask import CHANCE, Asker, Event, Question, Suspend
+from parlour.core.ask import CHANCE, OPEN, Asker, Event, Question, Suspend
 from parlour.core.deal import Dealer
-from parlour.core.domains import Options, Value
+from parlour.core.domains import Opening, Options, Seal, Value
 from parlour.core.game import Game
 from parlour.core.public import OVER, State
 
@@ -46,6 +46,7 @@ class Stepper(Asker):
         self._seen: dict[tuple[int, int], list[Event]] = {}
         self._chanced: list[Question] = []
         self._runs_chance = False
+        self._behind_screens: Mapping[int, Options[Any]] = {}
 
     def _run(self) -> list[Event]:
         """Run steps from the checkpoint until a question is open or the game is over; return the new events.
@@ -62,6 +63,7 @@ class Stepper(Asker):
             self._lane: deque[Any] | None = None
             self._branch = (0, _ALL)
             self._stopped = False
+            self._behind_screens = {}
             self._fresh: list[Event] = news
             finished = False
             g, opened = self._state, self._state.opened
@@ -134,6 +136,29 @@ class Stepper(Asker):
             raise Suspend
         self._at += self._used
         return results
+
+    def ask_each(self, kind: str, options: Mapping[int, Options[V]]) -> dict[int, V]:
+        """Ask several seats at once, behind screens, and note what they choose from: see `_wait_behind_screens`."""
+        self._behind_screens = options
+        choices = super().ask_each(kind, options)
+        self._behind_screens = {}
+        return choices
+
+    def _wait_behind_screens(self, question: Question, value: Any) -> bool:
+        """Take a seal, or an opening that isn't the last one, without running anything, since only the questions change
+        by it; say whether this answer was one.
+        """
+        options = self._behind_screens
+        waiting = tuple([other for other in self.questions if other is not question])
+        if not options or not (waiting or isinstance(question.options, Seal)):
+            return False
+        self._answers += ((question.seat, value),)
+        if not waiting:
+            seals = dict(self._answers[-len(options) :])
+            waiting = tuple([Question(seat, OPEN, Opening(seals[seat], options[seat])) for seat in sorted(options)])
+        self.questions = waiting
+        self._lent = True
+        return True
 
     def emit(self, *event: Value) -> None:
         """Note an event; beyond those of the last run it is news."""

@@ -15,8 +15,9 @@ from parlour.core.checks import needs_no_decision, only_answer, refusal
 from parlour.core.deal import Dealer, view_of
 from parlour.core.domains import Opening, Options, Seal, Value, is_digest
 from parlour.core.game import Game, Result, brief
-from parlour.core.hashes import digest, pack_table
+from parlour.core.hashes import digest, pack_beside
 from parlour.core.log import RESEAL, UNDO, UNDO_REASONS, Back, Entry, opening_word
+from parlour.core.packing import pack
 from parlour.core.public import State, View
 from parlour.core.steps import Stepper
 from parlour.core.words import Refusal
@@ -78,9 +79,16 @@ class Table(Stepper):
         """What was answered since the step under way began, as (seat, value), oldest first."""
         return self._answers
 
+    def asked(self, seat: int | None) -> Question:
+        """Return the open question of a seat (`None`: the first one); `IllegalAnswer` if it isn't asked."""
+        question = self._find(seat)
+        if question is None:
+            raise IllegalAnswer(self._why_not_asked(seat))
+        return question
+
     def legal(self, seat: int) -> Options[Any]:
         """Return what the seat may really answer, given its secrets; `IllegalAnswer` if it isn't asked."""
-        question = self._asked(seat)
+        question = self.asked(seat)
         if self.dealer is None:
             return question.options
         return domains.known_options(question.options, self._look(question.seat))
@@ -89,7 +97,7 @@ class Table(Stepper):
         """Return what the seat would expect among its options but cannot choose, and why, by public facts alone;
         `IllegalAnswer` if it isn't asked.
         """
-        return self.game.refused(self._state, self._asked(seat))
+        return self.game.refused(self._state, self.asked(seat))
 
     def view(self, seat: int | None) -> View:
         """Return the public State and a seat's secrets (`None`: a spectator), independent of the table.
@@ -127,7 +135,7 @@ class Table(Stepper):
         Raises `IllegalAnswer` with the reason, and changes nothing, if the seat isn't asked or the value is not
         legal.
         """
-        question = self._asked(seat)
+        question = self.asked(seat)
         reason = "chance is asked, not a seat" if question.seat == CHANCE else self._refusal(question, value)
         if reason:
             raise IllegalAnswer(reason)
@@ -161,9 +169,9 @@ class Table(Stepper):
         if kind == UNDO:
             self._take_back(seat)
         elif kind == RESEAL:
-            self._reseal(self._asked(seat), value)
+            self._reseal(self.asked(seat), value)
         else:
-            self._enter(self._asked(seat), value, goes_on=False)
+            self._enter(self.asked(seat), value, goes_on=False)
 
     def remember_sealed(self, nonce: str, value: Value) -> None:
         """Keep a choice behind its seal, so that this table can open it: for a game that goes on after a stop."""
@@ -183,12 +191,6 @@ class Table(Stepper):
 
     def _why_not_asked(self, seat: int | None) -> str:
         return "the game is over" if self.over else f"seat {brief(seat)} is not asked"
-
-    def _asked(self, seat: int | None) -> Question:
-        question = self._find(seat)
-        if question is None:
-            raise IllegalAnswer(self._why_not_asked(seat))
-        return question
 
     def _look(self, seat: int) -> Callable[[int], int]:
         dealer, g = self.dealer, self._state
@@ -211,7 +213,10 @@ class Table(Stepper):
             value = domains.seal(nonce, value)
         opened = self._state.opened
         back = self._way_back(question.seat, automatic=needs_no_decision(question))
-        news = self._advance(back, (*self._answers, (question.seat, value)), goes_on=goes_on)
+        if self._wait_behind_screens(question, value):
+            self._back, self._chanced, news = back, [], []
+        else:
+            news = self._advance(back, (*self._answers, (question.seat, value)), goes_on=goes_on)
         if self._state.opened != opened or isinstance(question.options, Opening):
             last = self._chanced[-1] if self._chanced else question
             self._back, self._undo_reason = None, opening_word((last, *self.questions))
@@ -226,6 +231,7 @@ class Table(Stepper):
             self._seen,
             self._state,
             self.questions,
+            self._behind_screens,
             seat,
             self.entries,
             automatic,
@@ -238,6 +244,7 @@ class Table(Stepper):
         """
         self._back, self._answers, self._chanced = back, answers, []
         self._runs_chance = goes_on and self.entered is None
+        self._packed = None
         try:
             return self._run()
         except BaseException:  # a listener or a rule failed, or ctrl-C: no answer is left half taken
@@ -253,7 +260,6 @@ class Table(Stepper):
         """Count an entry, and tell the listener, if there is one."""
         index = self.entries
         self.entries += 1
-        self._packed = None
         if self.entered:
             self._packs = (*self._packs[1 - RECENT_PACKS :], (self.entries, self._pack()))
             self.entered(Entry(index, seat, kind, value, tuple(news), checkpoint, sealed))
@@ -356,6 +362,8 @@ class Table(Stepper):
         self._back = back.before
         self._checkpoint, self._answers, self._position = back.checkpoint, back.answers, back.position
         self._seen, self._state, self.questions = back.seen, back.state, back.questions
+        self._behind_screens = back.screens
+        self._packed = None
         self._lent = True
 
     def _forget_events(self) -> None:
@@ -364,5 +372,5 @@ class Table(Stepper):
 
     def _pack(self) -> bytes:
         if self._packed is None:
-            self._packed = pack_table(self._state, self.questions)
-        return self._packed
+            self._packed = pack(self._state.pack())
+        return pack_beside(self._packed, self.questions)

@@ -58,15 +58,18 @@ class Words:
     @cached_property
     def texts(self) -> dict[str, dict[str, Any]]:
         """The whole catalogue, as written, with the names of the components among the other names."""
-        texts = tomllib.loads(self._path.read_text(encoding="utf-8"))
         components = tomllib.loads(self._path.with_name("components.toml").read_text(encoding="utf-8"))
         named = [row for rows in components.values() if isinstance(rows, list) for row in rows if "name" in row]
-        texts["names"] = {row["id"]: row["name"] for row in named} | _numbered(components) | texts["names"]
-        return texts
+        names = {row["id"]: row["name"] for row in named} | _numbered(components) | self._own_texts["names"]
+        return self._own_texts | {"names": names}
+
+    @cached_property
+    def _own_texts(self) -> dict[str, dict[str, Any]]:
+        return tomllib.loads(self._path.read_text(encoding="utf-8"))
 
     def title(self, language: str) -> str:
         """Return the name of the game."""
-        text: str = self.texts["title"][language]
+        text: str = self._own_texts["title"][language]
         return text
 
     def name(self, language: str, word: str) -> str:

@@ -45,6 +45,7 @@ class Discovery:
     Attributes:
         addresses: where this process is heard, loopback first.
         trouble: "", or a sentence on why no table can be told or found.
+        error: what the system said when there is trouble.
     """
 
     def __init__(self, choose: Callable[[], list[str]] = interfaces.addresses) -> None:
@@ -57,6 +58,7 @@ class Discovery:
         """The name of this process among hosts; the machine's own isn't told."""
         self.addresses: list[str] = []
         self.trouble = "Tables aren't looked for yet."
+        self.error: OSError | None = None
 
     async def open(self) -> None:
         """Begin to take part. Where that can't be, `trouble` says why, and it is tried again now and then."""
@@ -98,9 +100,9 @@ class Discovery:
             )
             if trouble != self.trouble:
                 LOG.warning("%s", trouble)
-            self.trouble = trouble
+            self.trouble, self.error = trouble, error
             return
-        self.trouble = ""
+        self.trouble, self.error = "", None
         self.addresses = chosen
         LOG.info("tables are looked for and told at %s", ", ".join(chosen))
         for call in self._listeners:

@@ -2,7 +2,8 @@
 
     HOME/tables/machine-1.key       32 bytes, the first machine that plays from this home; machine-2.key the second ...
     HOME/tables/machine-1.lock      held by the process that plays as this machine
-    HOME/tables/TABLE/              machine 1 at this table: table.msgpack (`Kept`) and journal
+    HOME/tables/TABLE/              machine 1 at this table: table.msgpack (`Kept`) and journal; and, where there is a
+                                    window, journal.png, the table as it was seen there last
     HOME/tables/TABLE-2/            machine 2
 
 So two processes with one home are two machines, and after a stop each finds its own seat again.
@@ -24,6 +25,7 @@ from parlour.net.messages import Address, Charter, TableId
 
 FOLDER = "tables"
 JOURNAL = "journal"
+PICTURE = f"{JOURNAL}.png"
 KEPT = "table.msgpack"
 MACHINES = limits.LINKS
 UNFINISHED = 50
@@ -31,7 +33,15 @@ UNFINISHED = 50
 
 
 class NoMachine(RuntimeError):
-    """No machine of this home can be used; the text says why and what to do."""
+    """No machine of this home can be used; the text says why and what to do.
+
+    `damaged` is the file of a key that is none; `None` where all machines are in use.
+    """
+
+    def __init__(self, text: str, damaged: Path | None = None) -> None:
+        """Keep the file beside the text."""
+        super().__init__(text)
+        self.damaged = damaged
 
 
 class Kept(Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,7 +88,7 @@ class Machine:
         Its journal must be closed.
         """
         folder = self.folder(table)
-        for name in (KEPT, JOURNAL, f"{JOURNAL}.lock"):
+        for name in (KEPT, JOURNAL, f"{JOURNAL}.lock", PICTURE, f"{PICTURE}.new"):
             (folder / name).unlink(missing_ok=True)
         if folder.is_dir() and not any(folder.iterdir()):
             folder.rmdir()
@@ -162,7 +172,8 @@ def _identity(path: Path) -> Identity:
         _write(path, Identity.new(os.urandom).secret)
     secret = path.read_bytes()
     if len(secret) != SECRET_BYTES:
-        raise NoMachine(f"{path} is damaged: move it away to play as a new machine, without the seats of the old one")
+        text = f"{path} is damaged: move it away to play as a new machine, without the seats of the old one"
+        raise NoMachine(text, path)
     return Identity.from_secret(secret)
 
 

@@ -47,6 +47,10 @@ OTHER_BUILD = (
 )
 
 
+NO_FACT = "unknown"
+"""Stands for a fact that wasn't told."""
+
+
 class Refusal(NamedTuple):
     """A word of `REASONS`, this side's fact and the other's ("" where the word says it all)."""
 
@@ -73,7 +77,7 @@ def fact(what: int | str, version: str = __version__) -> str:
 
 def _shown(text: str) -> str:
     """Return what is harmless of a stranger's fact: a few plain ASCII letters."""
-    return re.sub(r"[^0-9A-Za-z .+()_-]", "", text)[:80].strip() or "unknown"
+    return re.sub(r"[^0-9A-Za-z .+()_-]", "", text)[:80].strip() or NO_FACT
 
 
 def _older(mine: str, yours: str) -> str:

@@ -8,6 +8,7 @@ the next one.
 What a stop has left of the last record is cut off on opening. Anything else that is wrong leaves the file untouched.
 """
 
+import errno
 import os
 import struct
 import sys
@@ -185,7 +186,7 @@ def _create(path: Path) -> None:
     with os.fdopen(descriptor, "wb", buffering=0) as file:
         beginning = MAGIC + os.urandom(_BEGINNING - len(MAGIC))
         if file.write(beginning) < len(beginning):
-            raise OSError(f"{new}: there is no room for a new journal; make some and try again")
+            raise OSError(errno.ENOSPC, "there is no room for a new journal; make some and try again", str(new))
         _to_disk(file)
     new.replace(path)
     if sys.platform != "win32":  # which can't flush a folder

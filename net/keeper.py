@@ -6,7 +6,7 @@ For whoever shows it, on the loop's thread: the command line and the window.
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from parlour.core.ask import OPEN
 from parlour.core.game import Game, OptionValue, Result
@@ -47,9 +47,11 @@ class GoesOn(NamedTuple):
 
 
 class Remark(NamedTuple):
-    """Something that people should read, in English."""
+    """Something that people should read, in English; in short a word, and the error that it tells of, if any."""
 
     text: str
+    word: Literal["not-announced", "not-recorded", "recorded"]
+    error: BaseException | None = None
 
 
 class Outcome(NamedTuple):
@@ -73,12 +75,16 @@ class Outcome(NamedTuple):
 
 
 class Gone(Exception):
-    """The table is lost for good to this machine; the text says why and what to do. `reason` is a word for it."""
+    """The table is lost for good to this machine; the text says why and what to do.
 
-    def __init__(self, reason: str, text: str) -> None:
-        """Keep the word beside the text."""
+    `reason` is a word for it, and `error` what is behind the word "failed".
+    """
+
+    def __init__(self, reason: str, text: str, error: Exception | None = None) -> None:
+        """Keep word and error beside the text."""
         super().__init__(text)
         self.reason = reason
+        self.error = error
 
 
 class Keeper:
@@ -162,8 +168,8 @@ class Keeper:
         match told:
             case Ended(reason, text):
                 self._fail(Gone(reason, text))
-            case Failed(reason):
-                self._fail(Gone("failed", reason))
+            case Failed(reason, error):
+                self._fail(Gone("failed", reason, error))
             case news.Entered():
                 self._write(told)
             case news.Published(seed, _):
@@ -209,7 +215,7 @@ class Keeper:
                 if facts is not None and announcer is None:
                     await discovery.open()
                     if discovery.trouble:
-                        self._tell(Remark(discovery.trouble))
+                        self._tell(Remark(discovery.trouble, "not-announced", discovery.error))
                         return
                     announcer, hosts = Announcer(discovery, self.node.links.port), discovery.addresses
                 if facts is not None and announcer is not None:
@@ -225,7 +231,7 @@ class Keeper:
 
     def _announced(self, task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
-            self._tell(Remark(f"The table is not told to the network any more: {error}"))
+            self._tell(Remark(f"The table is not told to the network any more: {error}", "not-announced", error))
 
     # --- the record and the outcome ---
 
@@ -255,7 +261,8 @@ class Keeper:
     def _tell_trouble(self, record: TableRecord) -> None:
         if record.trouble != self._trouble:
             self._trouble = record.trouble
-            self._tell(Remark(record.trouble or "the game is recorded again"))
+            told = Remark(record.trouble, "not-recorded", record.error)
+            self._tell(told if record.trouble else Remark("the game is recorded again", "recorded"))
 
     def _outcome(self) -> Outcome:
         core, charter = self.node.core, self.node.charter

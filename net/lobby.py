@@ -243,7 +243,8 @@ class HostLobby:
         rows = self._seats.rows
         if self.charter is None:
             rows[seat], rows[other] = rows[other], rows[seat]
-            self._last_seat = {row.machine: number for number, row in enumerate(rows) if row.machine}
+            places = {seat: other, other: seat}
+            self._last_seat = {machine: places.get(last, last) for machine, last in self._last_seat.items()}
             self._changed()
 
     def change(

@@ -16,7 +16,7 @@ class Changed(NamedTuple):
 
 
 class Sat(NamedTuple):
-    """Somebody took a seat, or goes by another name or bot there; `bot` is "" for a person."""
+    """Somebody took a seat, changed to it, or goes by another name or bot there; `bot` is "" for a person."""
 
     seat: int
     name: str
@@ -89,8 +89,9 @@ def differences(before: Lobby | None, after: Lobby) -> list[News]:
         return []
     news: list[News] = [Changed(after)]
     old = before.seats if before else []
+    here = {(row.machine, row.name) for row in after.seats}  # somewhere at the table: the host may change the order
     for number, (was, now) in enumerate(zip_longest(old, after.seats, fillvalue=CLOSED)):
-        if was.machine and was.machine != now.machine:
+        if was.machine and was.machine != now.machine and (was.machine, was.name) not in here:
             news.append(Left(number, was.name))
         if now.machine and (now.machine, now.name, now.bot) != (was.machine, was.name, was.bot):
             news.append(Sat(number, now.name, now.bot))

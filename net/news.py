@@ -125,9 +125,10 @@ class Odd(Fact, frozen=True):
 
 
 class SeedFailed(Fact, frozen=True):
-    """The seed could not be made: what went wrong, and who it was if that is known."""
+    """The seed could not be made: what went wrong, and whose machine it was or may have been."""
 
     reason: str
+    machines: tuple[Key, ...] = ()
 
 
 News: TypeAlias = (

@@ -37,9 +37,10 @@ T = TypeVar("T")
 
 
 class Failed(NamedTuple):
-    """The table can't go on at this machine; the text says why, and what to do."""
+    """The table can't go on at this machine because of an error; the text says why, and what to do."""
 
     reason: str
+    error: Exception
 
 
 class Node:
@@ -340,7 +341,7 @@ class Node:
                 self._keep(playing.charter)
 
     def _fail(self, error: Exception) -> None:
-        self._tell(Failed(f"This table can't be played on this machine. {error}"))
+        self._tell(Failed(f"This table can't be played on this machine. {error}", error))
 
     def _keep(self, charter: Charter) -> None:
         if self.role != "watch":

@@ -251,7 +251,7 @@ class Peer(Seated):
             self._seed_failed = True
             failure = self._seeds.failure
             names = [plan.name for key in failure.machines for plan in self.charter.seats if plan.machine == key]
-            self._news.append(news.SeedFailed(failure.explain(names)))
+            self._news.append(news.SeedFailed(failure.explain(names), failure.machines))
 
     def _make_raft(self, now: float, term: tuple[int, Key | None]) -> None:
         """Begin as a follower, on the log as it is. What the raft before still had to be stored stays to be stored."""

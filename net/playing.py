@@ -38,9 +38,13 @@ T = TypeVar("T")
 
 
 class Trouble(NamedTuple):
-    """Nothing can be stored, so this machine says nothing until it can; "" when that is over."""
+    """Nothing can be stored, so this machine says nothing until it can; "" when that is over.
+
+    `error` is what `reason` says, in English.
+    """
 
     reason: str
+    error: OSError | None = None
 
 
 class BotFailed(NamedTuple):
@@ -105,7 +109,7 @@ class Playing:
         if self._turns is not None:
             self._turns.close()
         self.core = core
-        self._turns = Turns(core, store, self._links.send, self._turned, lambda text: self._tell(Trouble(text)))
+        self._turns = Turns(core, store, self._links.send, self._turned, self._tell_trouble)
         for machine in self._links.machines:
             self._turns.post(partial(core.connected, machine))
         self._take_early()
@@ -203,6 +207,9 @@ class Playing:
         self._tell_watching()
         self._say_farewell()
 
+    def _tell_trouble(self, error: OSError | None) -> None:
+        self._tell(Trouble((error.strerror or str(error)) if error is not None else "", error))
+
     def _tell_watching(self) -> None:
         """Tell how many watch, if that is new."""
         if self.watching != self._watching_told and not self._is_closed:
@@ -227,7 +234,7 @@ class Playing:
         try:
             write_bundle(self._folder, peer.bundle())
         except OSError as error:
-            self._tell(Trouble(error.strerror or str(error)))
+            self._tell_trouble(error)
         self.act(lambda peer, now: peer.rejoin(now))
         if peer.is_silent:
             self._links.role = "watch"

@@ -24,7 +24,8 @@ from parlour.net.messages import Charter
 class TableRecord:
     """Writes the record of a game. No trouble with the disk stops the game: it is tried again at the next entry.
 
-    `path` is the file, `None` until there is one; `trouble` says why the file lacks something, else it is empty.
+    `path` is the file, `None` until there is one; `trouble` says why the file lacks something, else it is empty;
+    `error` is what the system said then.
     """
 
     def __init__(self, folder: Path, charter: Charter, table: Table) -> None:
@@ -37,6 +38,7 @@ class TableRecord:
         header = header._replace(version=charter.version)  # the same on every machine
         self.path: Path | None = None
         self.trouble = ""
+        self.error: OSError | None = None
         self._folder = folder
         self._stem = f"{header.game}-{header.seats}-{charter.table}"
         self._number = 1
@@ -86,10 +88,10 @@ class TableRecord:
             while self._file is None or not self._file.bring_up(self._told, over=self._over):
                 self._take_next()
         except OSError as error:
-            why = error.strerror or str(error)
+            why, self.error = error.strerror or str(error), error
             self.trouble = f"the game cannot be recorded in {self._folder}: {why}; what is missing follows when it can"
         else:
-            self.trouble = ""
+            self.trouble, self.error = "", None
 
     def _take_next(self) -> None:
         """Take the file with the next number, if it can be ours."""

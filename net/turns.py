@@ -74,7 +74,7 @@ class Turns:
         store: Store | None,
         send: Callable[[Key, Message], object],
         told: Callable[[Sequence[News]], None],
-        troubled: Callable[[str], None],
+        troubled: Callable[[OSError | None], None],
     ) -> None:
         """Begin at once.
 
@@ -83,13 +83,13 @@ class Turns:
             store: keeps its items, `None` if they needn't be kept.
             send: sends a message.
             told: is called after each turn, with what happened in it.
-            troubled: is told once why nothing can be stored, and "" when that is over.
+            troubled: is told once why nothing can be stored, and `None` when that is over.
         """
         self._core, self._store = core, store
         self._send, self._told, self._troubled = send, told, troubled
         self._loop = asyncio.get_running_loop()
         self._acts: deque[Callable[[float], object]] = deque()
-        self._trouble = ""
+        self._trouble: OSError | None = None
         self._is_closed = False
         self._timer: asyncio.Handle = self._loop.call_soon(self._turn)
         self._due = -math.inf
@@ -146,7 +146,7 @@ class Turns:
                 if self._trouble and self._store is not None:
                     self._store.flush()
                     self._core.flushed(now)
-                    self._set_trouble("")
+                    self._set_trouble(None)
                 items = self._core.take_items()
                 if not items:
                     return True
@@ -156,13 +156,13 @@ class Turns:
                     self._store.flush()
                 self._core.flushed(now)
         except OSError as error:
-            self._set_trouble(error.strerror or str(error))
+            self._set_trouble(error)
             return False
 
-    def _set_trouble(self, text: str) -> None:
-        if text != self._trouble:
-            self._trouble = text
-            self._troubled(text)
+    def _set_trouble(self, error: OSError | None) -> None:
+        before, self._trouble = self._trouble, error
+        if str(error) != str(before):
+            self._troubled(error)
 
     def _plan(self, now: float) -> None:
         if self._acts:

@@ -328,7 +328,7 @@ def _window() -> Callable[..., int]:
     """Return what opens the window."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
-        from parlour.client.app import run
+        from parlour.client.launch import run
     except ImportError as error:
         if (error.name or "").partition(".")[0] != "pygame":
             raise

@@ -155,6 +155,8 @@ ACCOUNT: tuple[tuple[str, str, str | None], ...] = (
     ("Gold: all other prices", "gold", "prices"),
     ("Gold: left in the end", "gold left", None),
     ("Groups sent", "space", None),
+    ("Groups kept home", "kept-home", None),
+    ("Groups pulled back", "pulled-back", None),
     ("Accessories taken", "accessory taken", None),
     ("Accessories given to a pet, once a round", "accessory worn", None),
 )

@@ -373,7 +373,11 @@ def main(argv: list[str] | None = None) -> int:
     words = parser.parse_args(argv)
     peer = words.catanatron and importlib.util.find_spec("catanatron") is not None
     with tempfile.TemporaryDirectory() as folder:
-        found = [one for one in measures(Path(folder), peer) if not words.only or words.only in one.name]
+        known = measures(Path(folder), peer)
+        found = [one for one in known if not words.only or words.only in one.name]
+        if not found:
+            names = "\n".join(one.name for one in known)
+            parser.error(f"no figure has {words.only!r} in its name; these are measured:\n{names}")
         values = measure(found, words.rounds)
     if words.json:
         rows = [

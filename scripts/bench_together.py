@@ -9,7 +9,6 @@ bench_window.py.
 """
 
 import argparse
-import json
 import sys
 import tempfile
 import time
@@ -18,6 +17,8 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+from figures import tell  # noqa: E402
 
 from tests.journeys.desk import MISSING  # noqa: E402
 from tests.journeys.evening import NAMES, SHORT, Evening  # noqa: E402
@@ -74,13 +75,7 @@ def main(argv: list[str] | None = None) -> int:
     if MISSING:
         print(f"bench_together: needs {' and '.join(MISSING)} for windows on virtual screens", file=sys.stderr)
         return 2
-    rows = figures(words.game)
-    if words.json:
-        print(json.dumps(rows))
-        return 0
-    for row in rows:
-        aim = f"aim {row['aim']:g}" if row["aim"] else ""
-        print(f"{row['name']:52} {row['value']:8.2f} {row['unit']:4} {aim}")
+    tell(figures(words.game), words.json)
     return 0
 
 

@@ -8,7 +8,6 @@ have other absolutes.
 """
 
 import argparse
-import json
 import os
 import resource
 import subprocess
@@ -27,13 +26,15 @@ sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame  # noqa: E402  # the driver must be chosen before
+from figures import tell  # noqa: E402
 
 from parlour.client import saves  # noqa: E402
 from parlour.client.app import App  # noqa: E402
+from parlour.client.commands import Answer  # noqa: E402
 from parlour.client.scenes.replay import ReplayScene  # noqa: E402
 from parlour.client.scenes.table import TableScene  # noqa: E402
 from parlour.client.scenes.title import TitleScene  # noqa: E402
-from parlour.client.snapshot import Answer, Seat, Setup  # noqa: E402
+from parlour.client.snapshot import Seat, Setup  # noqa: E402
 from parlour.client.window import Window  # noqa: E402
 from parlour.core import GAMES  # noqa: E402
 from parlour.core.bots import BotTable  # noqa: E402
@@ -116,9 +117,9 @@ class Bench:
             if not isinstance(table, TableScene):
                 break
             if table.animates:
-                begun = table._show is not last
+                begun = table.page.show is not last
                 (first if begun else frames).append(spent)
-                last, steps = table._show, steps + begun
+                last, steps = table.page.show, steps + begun
             else:
                 self.pause.wait(0.0005)
         return frames, first
@@ -265,13 +266,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--json", action="store_true", help="one JSON object instead of a table")
     words = parser.parse_args(argv)
-    rows = figures()
-    if words.json:
-        print(json.dumps(rows))
-        return 0
-    for row in rows:
-        aim = f"aim {row['aim']:g}" if row["aim"] else ""
-        print(f"{row['name']:46} {row['value']:8.2f}  worst {row['worst']:8.2f} {row['unit']:14} {aim}")
+    tell(figures(), words.json)
     return 0
 
 

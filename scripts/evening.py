@@ -77,7 +77,7 @@ class Evening:
                 ("other-game", "Otto", 1, "open", Refusal("unknown-game", "", "other-game")),
             ))
         )  # fmt: skip
-        for name, found in (("help", Found((), "nothing", "")), ("found", Found(tables, "", ""))):
+        for name, found in (("help", Found((), "nothing")), ("found", Found(tables, ""))):
             self._as_found(found, f"together-{name}")
         for number, name in ((1, "join-playing"), (2, "join-other")):
             by.show(JoinScene(by.app, tables[number], lambda *way: None))
@@ -128,7 +128,9 @@ class Evening:
         guest.take("lobby-guest")
         watcher.take("lobby-watch")
         self._over("look:1", "looks", guest)
-        for widget, name in (("kind:0", "lobby-pick"), ("change", "edit-table"), ("remove:1", "remove")):
+        for widget, name in (
+            ("kind:0", "lobby-pick"), ("change", "edit-table"), ("remove:1", "remove"), ("order", "order"),
+        ):  # fmt: skip
             self._over(widget, name)
         for seat, row in enumerate(self._at(host).lobby.seats):  # type: ignore[union-attr]  # it is there
             if not row.machine:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from parlour.client.commands import Answer, Confirm
 from parlour.client.scenes.menu import MenuScene
 from parlour.client.scenes.table import TableScene
 from parlour.client.scenes.trouble import BrokenScene, RecordScene
-from parlour.client.snapshot import Answer, Asked, Choice, Confirm, Seat, Setup
+from parlour.client.snapshot import Asked, Choice, Seat, Setup
 from parlour.core import GAMES
 from parlour.core.bots import BotTable
 
@@ -140,7 +141,7 @@ class Sitting:
         self._over("record-trouble", lambda: None)
         by.show(BrokenScene(self.app, "line 17: this is not a line INDEX SEAT KIND VALUE HASH"))
         self._over("broken", lambda: None)
-        end = scene._end_choice()
+        end = scene.end_choice
         if end is not None and asked.left:
             scene.choose(end)
             by.take("notice")
@@ -198,7 +199,7 @@ class Sitting:
         if name in self.by.taken or not beats._seconds:
             return
         self.app.step(0.0, [])
-        if self.scene._show is None or self.scene._show.effect is None:
+        if self.scene.page.show is None or self.scene.page.show.effect is None:
             return
         step = beats.current
         while beats.current is step and beats.elapsed < SEEN * beats._seconds:

@@ -158,6 +158,8 @@ SEEN: dict[str, Callable[..., None]] = {
     "formed": Watcher.formed,
     "hat-on": lambda watcher, seat, _exit: watcher.artifact("half_size", seat),
     "sent": Watcher.sent,
+    "kept-home": lambda watcher, seat, _exit: watcher.note("kept-home", "group", seat),
+    "pulled-back": lambda watcher, seat, _exit: watcher.note("pulled-back", "group", seat),
     "took": Watcher.took,
     "gained": lambda watcher, seat, piece: watcher.piece("artifact taken", piece, seat),
     "copied": lambda watcher, seat, _gift, _original: watcher.artifact("copies_artifact", seat),

@@ -71,6 +71,7 @@ def test_the_figures_are_those_of_the_game_played_again_at_a_table(balance):
 
     had = figures(page, "A seat in a game")
     assert (had["Pets sold"], had["Pets lost"], had["Groups sent"]) == (a_seat("sold"), a_seat("lost"), a_seat("sent"))
+    assert (had["Groups kept home"], had["Groups pulled back"]) == (a_seat("kept-home"), a_seat("pulled-back"))
     assert had["Accessories given to a pet, once a round"] == a_seat("adorned")
     assert had["Gold: left in the end"] == f"{sum(g.gold) / 4:.2f}"
     assert had["Pets kept to the end"] == f"{sum(len(g.kept(seat)) for seat in range(4)) / 4:.2f}"

@@ -151,9 +151,9 @@ def test_a_home_that_cannot_be_written_is_no_reason_for_a_traceback(faulty, tmp_
 
 def test_the_window_gets_home_language_and_size(monkeypatch, tmp_path):
     got = []
-    app = types.ModuleType("parlour.client.app")
-    app.run = lambda *words: got.append(words) or 0
-    monkeypatch.setitem(sys.modules, "parlour.client.app", app)
+    launch = types.ModuleType("parlour.client.launch")
+    launch.run = lambda *words: got.append(words) or 0
+    monkeypatch.setitem(sys.modules, "parlour.client.launch", launch)
     assert call("--lang", "cs", "--size", "1600x900", "--home", tmp_path).code == 0
     assert call(home=tmp_path / "other").code == 0
     assert got == [(tmp_path, "cs", (1600, 900)), (tmp_path / "other", None, None)]

@@ -247,6 +247,14 @@ def test_the_bench_plays_and_prints_what_it_measured():
     assert figure["value"] > 0
 
 
+def test_a_word_that_is_in_no_figures_name_is_answered_with_the_names(bench, capsys):
+    with pytest.raises(SystemExit):
+        bench.main(["--only", "no such figure"])
+    told = capsys.readouterr().err
+    assert "no figure has 'no such figure' in its name" in told
+    assert "dungeon-petz: fork and one answer\n" in told
+
+
 def test_a_figure_reaches_its_aim_from_the_right_side(bench):
     found = [
         bench.Measure("quick", "/s", 100, None),

@@ -1,13 +1,12 @@
 """The thread that shows a record. Commands go in, pictures come out; neither side waits for the other."""
 
-import queue
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from parlour.client.mail import drained
+from parlour.client.causes import cause
+from parlour.client.mail import Worker
 from parlour.client.past import Place
 from parlour.client.replay import sharing
 from parlour.client.replay.reel import Eyes, Mark, Reel
@@ -90,29 +89,13 @@ Message: TypeAlias = "Opened | Shown | Copied | Begun | Trouble"
 Command: TypeAlias = "Show | Copy | GoOn | Stop"
 
 
-class ReplayWorker:
-    """Shows one record. `start` opens it off the frame path; `drain` has what was told since."""
+class ReplayWorker(Worker[Command, Message]):
+    """Shows one record; `start` opens it."""
 
     def __init__(self, find: Callable[[], Path], failed: Callable[[BaseException], None]) -> None:
         """Take what finds the record; it is called on the thread and may raise `OSError`."""
+        super().__init__("replay")
         self._find, self._failed = find, failed
-        self._messages: queue.SimpleQueue[Message] = queue.SimpleQueue()
-        self._commands: queue.SimpleQueue[Command] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="replay", daemon=True)
-
-    # --- the window's side --------------------------------------------------------------------
-
-    def start(self) -> None:
-        """Begins."""
-        self._thread.start()
-
-    def send(self, command: Command) -> None:
-        """Hands over a command."""
-        self._commands.put(command)
-
-    def drain(self) -> list[Message]:
-        """All that has come since the last time."""
-        return drained(self._messages)
 
     def stop(self) -> None:
         """Ends; the record that is being read is read to its end."""
@@ -127,10 +110,10 @@ class ReplayWorker:
             while not isinstance(command := self._next(), Stop):
                 self._obey(reel, command)
         except (RecordError, OSError) as error:
-            self._tell(Trouble("broken", Reason(N_("This game can't be shown: {what}"), (("what", _what(error)),))))
+            self._tell(Trouble("broken", Reason(N_("This game can't be shown: {what}"), (("what", cause(error)),))))
         except Exception as error:  # the thread's outermost frame: the window must hear of it
             self._failed(error)
-            self._tell(Trouble("broken", Reason(N_("This game can't be shown: {what}"), (("what", _what(error)),))))
+            self._tell(Trouble("broken", Reason(N_("This game can't be shown: {what}"), (("what", cause(error)),))))
 
     def _next(self) -> Command:
         """The next command; of those that have come to show something, only the last one counts."""
@@ -159,24 +142,17 @@ class ReplayWorker:
                 try:
                     self._tell(Begun(*sharing.go_on(reel, moment, own, folder)))
                 except OSError as error:
-                    self._tell(Copied(Reason(N_("The new game can't be written: {what}"), (("what", _what(error)),))))
+                    self._tell(Copied(Reason(N_("The new game can't be written: {what}"), (("what", cause(error)),))))
 
     def _copy(self, reel: Reel, folder: Path) -> Copied:
         try:
             path = sharing.copy(reel.path, folder)
         except OSError as error:
-            return Copied(Reason(N_("The copy can't be written: {what}"), (("what", _what(error)),)))
+            return Copied(Reason(N_("The copy can't be written: {what}"), (("what", cause(error)),)))
         return Copied(Reason(N_("A copy is in {path}"), (("path", str(path)),)), path)
-
-    def _tell(self, message: Message) -> None:
-        self._messages.put(message)
 
 
 def _opened(reel: Reel) -> Opened:
     return Opened(
         reel.setup, reel.eyes, reel.first_eyes(), reel.end, reel.marks, reel.may_go_on, reel.seed, reel.places
     )
-
-
-def _what(error: BaseException) -> str:
-    return getattr(error, "strerror", None) or str(error) or type(error).__name__

@@ -4,26 +4,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from parlour.client import asking
+from parlour.client.commands import Answer, Check, Command, Confirm, StartOver, Undo
 from parlour.client.describe import plural
 from parlour.client.scenes.answers import say
-from parlour.client.scenes.base import Scene
+from parlour.client.scenes.base import HASTE, Scene
 from parlour.client.selection import Selection
-from parlour.client.snapshot import (
-    Answer,
-    Asked,
-    CardChoice,
-    Check,
-    Checked,
-    Choice,
-    Command,
-    Confirm,
-    Picture,
-    PlanPic,
-    Reason,
-    Setup,
-    StartOver,
-    Undo,
-)
+from parlour.client.snapshot import Asked, CardChoice, Checked, Choice, Picture, PlanPic, Reason, Setup
 from parlour.client.table_worker import UNDO_WHY
 from parlour.client.texts import N_
 
@@ -48,6 +34,7 @@ class AnsweringScene(Scene):
         self._warned = False
         self._since_warning = 0.0  # seconds
         self._presented = -1
+        self._since_whole = 0.0  # seconds for which a whole plan has been in sight
         self._waits = -1  # the question of a plan that was answered; the next one is on its way
         self._by_itself = 0.0  # seconds until an answer is given by itself
         self.moments = Random()
@@ -77,15 +64,26 @@ class AnsweringScene(Scene):
         return say(self.app.tr, self._notice)
 
     @property
-    def open(self) -> bool:
-        """Whether an answer can be given now."""
+    def put(self) -> bool:
+        """Whether the question has been put to the player, and nothing hides it."""
         here = self.asked is not None and self._presented == self.asked.token
         return here and not self.busy
 
     @property
+    def open(self) -> bool:
+        """Whether an answer can be given now."""
+        return self.put and not self.unread
+
+    @property
+    def unread(self) -> bool:
+        """Whether a plan became whole just now: a press was meant for its last part, since nobody has looked at it."""
+        plan = self.asked.plan if self.asked is not None else None
+        return plan is not None and plan.whole and self._since_whole < HASTE
+
+    @property
     def in_sight(self) -> Asked | None:
-        """The question that is shown: the open one, or one of a plan until the next one comes."""
-        return self.asked if self.open or (self._waits >= 0 and not self.busy) else None
+        """The question that is shown: the one that is put, or one of a plan until the next one comes."""
+        return self.asked if self.put or (self._waits >= 0 and not self.busy) else None
 
     @property
     def plan(self) -> PlanPic | None:
@@ -105,14 +103,14 @@ class AnsweringScene(Scene):
     def _present(self) -> None:
         """Puts the question: nothing chosen, the focus on the most likely answer."""
         assert self.asked is not None
-        self._presented, self._warned = self.asked.token, False
+        self._presented, self._warned, self._since_whole = self.asked.token, False, 0.0
         self._by_itself = self.moments.uniform(*CONSIDERED) if self.asked.window else DELAY
         self.selection.forget()
         self.ui.focus = ""
         self.refresh()
         if self.asked.cards is not None:  # what is missing is said before the first card is chosen
             self.send(Check(self.asked.token, ()))
-        end = self._end_choice()
+        end = self.end_choice
         open_choices = [c for c in self.asked.choices if c.why is None]
         if self.app.settings.auto_end and end is not None and open_choices == [end] and not self.asked.window:
             self.choose(end)
@@ -152,7 +150,14 @@ class AnsweringScene(Scene):
         if self.warned != before:
             self.refresh()
 
-    def _end_choice(self) -> Choice | None:
+    def _let_plan_be_read(self, seconds: float) -> None:
+        before, self._since_whole = self.unread, self._since_whole + seconds
+        if self.unread != before:
+            self.refresh()
+
+    @property
+    def end_choice(self) -> Choice | None:
+        """The end of the turn, where it may be chosen."""
         if self.asked is None:
             return None
         return next((c for c in self.asked.choices if c.ends_turn and c.why is None), None)
@@ -236,7 +241,7 @@ class AnsweringScene(Scene):
 
     def start_over(self) -> None:
         """Forgets what was put together of a plan."""
-        if self.open and self.asked is not None and self.asked.plan is not None:
+        if self.put and self.asked is not None and self.asked.plan is not None:
             self._send(StartOver(self.asked.token))
 
     def confirm(self) -> None:

@@ -36,6 +36,7 @@ class Answers:
     asked: Asked
     chosen: frozenset[int]
     checked: Checked | None
+    unread: bool
     notice: str
     key_of: Callable[[str], str]
     choose: Callable[[Choice], None]
@@ -113,8 +114,9 @@ class Answers:
         if self.asked.cards is None:
             row, inner = inner.foot(PRESS, GAP)
             out.append(
-                Button("confirm", row, tr("Confirm"), zone="answers", enabled=plan.whole, why=missing,
-                       on=self.confirm, hint=self.key_of("confirm") if plan.whole else "")
+                Button("confirm", row, tr("Confirm"), zone="answers", on=self.confirm,
+                       enabled=plan.whole and not self.unread, why=status,
+                       hint=self.key_of("confirm") if plan.whole else "")
             )  # fmt: skip
         size = p.size("small")
         line, inner = inner.foot(len(p.lines(status, size, inner.w)) * p.line(size) + 4, GAP)

@@ -8,20 +8,10 @@ from collections.abc import Callable
 from math import ceil
 from typing import TYPE_CHECKING
 
+from parlour.client.commands import Command, GoAlone, Pause, Vote
 from parlour.client.scenes.answers import say
 from parlour.client.scenes.conversation import Conversation, spoken
-from parlour.client.snapshot import (
-    Command,
-    Company,
-    GoAlone,
-    Line,
-    Missing,
-    Pause,
-    Reason,
-    Setup,
-    Talk,
-    Vote,
-)
+from parlour.client.snapshot import Company, Line, Missing, Reason, Setup, Talk
 from parlour.client.texts import LANGUAGES, N_
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from functools import partial
 from math import ceil
 
 from parlour.client.geometry import Rect, flow
-from parlour.client.log_widgets import HeadButton, LogLayout, LogLine, TalkField, indent
+from parlour.client.log_widgets import HeadButton, LogLayout, LogLine, indent
 from parlour.client.paint import Painter
 from parlour.client.scenes.answers import say
 from parlour.client.scenes.company import LOG, TALK, TableCompany
@@ -14,7 +14,7 @@ from parlour.client.scenes.conversation import MOST, NOBODY, PHRASES
 from parlour.client.scenes.setup_rows import bot_word
 from parlour.client.snapshot import Missing
 from parlour.client.theme import Theme
-from parlour.client.widgets import Button, Label, Panel, Press, Rows, Widget
+from parlour.client.widgets import Button, Field, Label, Panel, Press, Rows, Widget
 
 FIELD = "talk-field"
 PRESS = 32.0
@@ -196,8 +196,8 @@ class CompanyPanel:
         company, tr = self.company, self.company.app.tr
         row, inner = inner.foot(PRESS + 2, GAP)
         out: list[Widget] = [
-            TalkField(FIELD, row, tr("Say something"), value=company.talk.typed, most=MOST, zone="log",
-                      change=company.talk.type, tip=tr("Enter sends it to everybody at the table."))
+            Field(FIELD, row, tr("Say something"), value=company.talk.typed, most=MOST, zone="log",
+                  change=company.talk.type, tip=tr("Enter sends it to everybody at the table."))
         ]  # fmt: skip
         if inner.h >= PRESS + GAP + LINES:
             strip, inner = inner.foot(PRESS, GAP)

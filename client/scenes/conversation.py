@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from functools import cache
 
-from parlour.client.snapshot import Command, Line, Say, Setup, Talk
+from parlour.client.commands import Command, Say
+from parlour.client.snapshot import Line, Setup, Talk
 from parlour.client.texts import LANGUAGES, N_, Texts
+from parlour.net import names
 
 PHRASES = (
     N_("Hello!"),
@@ -68,7 +70,7 @@ class Conversation:
 
     def say(self, text: str) -> None:
         """Says something to everybody."""
-        words = " ".join(text.split())
+        words = names.clean(text, "", MOST)  # as they will be heard
         if words:
             self._waits, self.failed = (words, UNHEARD), False
             self._send(Say(words))

@@ -9,7 +9,7 @@ from parlour.client.geometry import Rect
 from parlour.client.snapshot import Seat
 from parlour.client.texts import Texts
 from parlour.client.theme import Theme
-from parlour.client.widgets import Emblem, Label, Panel, Widget
+from parlour.client.widgets import Emblem, Label, NameLabel, Panel, Widget
 
 if TYPE_CHECKING:
     from parlour.client.app import App
@@ -59,7 +59,7 @@ def _row(tr: Texts, theme: Theme, seat: int, name: str, at: Rect, dice: tuple[in
     mean = fmean(dice) if dice else FAIR
     return [
         Emblem(f"dice-sign:{seat}", Rect(sign.x, at.y + 3, 24, 24), name[:1].upper(), look=look, panel="dice"),
-        Label(f"dice-name:{seat}", rest, name, size="small", panel="dice", wrap=True),
+        NameLabel(f"dice-name:{seat}", rest, name, size="small", panel="dice"),
         Label(f"dice-count:{seat}", cells[1], str(len(dice)), size="small", align="right", panel="dice",
               colour="text" if dice else "faint"),
         Lean(f"dice-lean:{seat}", cells[2], value=(mean - FAIR) / FAR, panel="dice"),

@@ -17,13 +17,13 @@ from parlour.client.scenes.code_panel import COPIED, NO_CLIPBOARD
 from parlour.client.scenes.log import LogPanel, card_words
 from parlour.client.snapshot import Ended, Line, Setup
 from parlour.client.statistics import Statistics, Summary
-from parlour.client.widgets import Box, Button, Emblem, Label, Panel, Widget
+from parlour.client.widgets import Box, Button, Emblem, Label, NameLabel, Panel, Widget
 from parlour.core import GAMES, setup_code
 
 if TYPE_CHECKING:
     from parlour.client.app import App
 
-NAME_WIDTH = 210.0
+NAME_WIDTH, SIGN, APART = 210.0, 44.0, 16.0
 ROW, HEAD = 40.0, 50.0
 CODE_WIDTH = 560.0
 
@@ -101,8 +101,8 @@ class EndScene(Scene):
             out.append(Emblem(f"winner:{seat}", place, name[:1].upper(), look=self.looks.seat(seat)))
         text = tr.n("Winner: {names}", "Winners: {names}", len(winners), names=", ".join(names))
         fits = p.width(text, p.size("heading"), "display") <= box.w
-        out.append(Label("heading", box, text, size="heading" if fits else "large", style="display", colour="accent",
-                         wrap=not fits))  # fmt: skip
+        out.append(NameLabel("heading", box, text, size="heading" if fits else "large", style="display",
+                             colour="accent", wrap=not fits))  # fmt: skip
         return out
 
     # --- points -------------------------------------------------------------------------------
@@ -111,7 +111,9 @@ class EndScene(Scene):
         tr, inner = self.app.tr, box.inset(16, 12)
         kinds = list(dict.fromkeys(kind for one in self.ended.kinds for kind in one))
         heads = [*(saves.word(tr, self.game, kind) for kind in kinds), tr("Total"), tr("Place")]
-        names, rest = inner.left(NAME_WIDTH, 8)
+        longest = SIGN + max(p.width(seat.name, p.size("body"), "bold") for seat in self.setup.seats) + 4
+        room = inner.w - sum(need + APART for need in _needs(p, heads)) - 8
+        names, rest = inner.left(max(NAME_WIDTH, min(longest, room)), 8)
         columns = _columns(p, heads, rest)
         panel = Panel("points", box, inner=inner, content=len(self.order) * ROW + HEAD, zone="points")
         panel.focusable = panel.most > 0
@@ -129,13 +131,17 @@ class EndScene(Scene):
         name = self.setup.seats[seat].name
         values = [self.ended.kinds[seat].get(kind, 0) for kind in kinds]
         values += [self.ended.points[seat], self.ended.places[seat]]
-        sign, rest = at.left(34, 10)
+        sign, rest = at.left(SIGN - 10, 10)
         out: list[Widget] = [
-            Emblem(f"sign:{seat}", Rect(sign.x, at.y + 3, 34, 34), name[:1].upper(),
-                   look=self.looks.seat(seat), panel="points"),
-            Label(f"name:{seat}", rest, name, style="bold", panel="points", wrap=True,
-                  colour="accent" if won else "text"),
-        ]  # fmt: skip
+            Emblem(
+                f"sign:{seat}",
+                Rect(sign.x, at.y + 3, 34, 34),
+                name[:1].upper(),
+                look=self.looks.seat(seat),
+                panel="points",
+            ),
+            NameLabel(f"name:{seat}", rest, name, style="bold", panel="points", colour="accent" if won else "text"),
+        ]
         for i, (value, column) in enumerate(zip(values, columns, strict=True)):
             total = i == len(kinds)
             colour = "accent" if total and won else "text" if value else "faint"
@@ -260,8 +266,7 @@ class EndScene(Scene):
 
 def _columns(p: Painter, heads: list[str], room: Rect) -> tuple[Rect, ...]:
     """A column for each heading, as wide as its longest word needs, and what is left shared out evenly."""
-    size = p.size("small")
-    needs = [max(p.width(word, size) for word in head.split()) + 6 for head in heads]
+    needs = _needs(p, heads)
     spare = room.w - sum(needs)
     if spare < 0:  # too many kinds: all alike, and the headings get smaller
         return room.columns(len(heads), 2)
@@ -271,3 +276,8 @@ def _columns(p: Painter, heads: list[str], room: Rect) -> tuple[Rect, ...]:
         out.append(Rect(x, room.y, width, room.h))
         x += width
     return tuple(out)
+
+
+def _needs(p: Painter, heads: list[str]) -> list[float]:
+    """How wide the longest word of each heading is."""
+    return [max(p.width(word, p.size("small")) for word in head.split()) + 6 for head in heads]

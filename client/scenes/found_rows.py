@@ -74,7 +74,7 @@ def found_row(tr: Texts, place: Rect, table: Table, mine: bool) -> FoundRow:
         other = tr("another version") if table.misfit.reason == "protocol" else tr("other rules")
         words = {"unknown-game": tr("not in this Parlour")}.get(table.misfit.reason, other)
         row.second, row.warns = f"{row.second}  ·  {words}", True
-        row.tip = refusal_words(tr, table.misfit)
+        row.tip = tr.say(refusal_words(table.misfit))
     elif mine:
         row.second = f"{row.second}  ·  {tr('your seat is kept')}"
     if table.watching:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from parlour.client import saves
 from parlour.client.geometry import Rect
 from parlour.client.layout import new_game_layout
 from parlour.client.paint import Painter
@@ -14,6 +13,7 @@ from parlour.client.scenes.pick import Pick, PickScene
 from parlour.client.scenes.setup_rows import best_bot, bot_word, bots_of, fresh_name, game_rows, option_rows, seat_count
 from parlour.client.texts import Texts
 from parlour.client.together import doors
+from parlour.client.together.reasons import failure
 from parlour.client.widgets import Box, Button, Emblem, Field, Label, Widget
 from parlour.core import GAMES, BadInput
 from parlour.core.game import OptionValue
@@ -60,6 +60,7 @@ class TermsScene(Scene):
     game: str
     options: dict[str, Any]
     title: str
+    usual: str
     spectators: bool
 
     def _choose(self, game: str) -> None:
@@ -86,13 +87,18 @@ class TermsScene(Scene):
         label, field = box.top(30, 4)
         return [
             Label("title-label", label, tr("The table's name"), style="bold"),
-            Field("title", field._replace(h=42), saves.game_name(tr, self.game), value=self.title,
-                  most=limits.NAME, change=self._entitle, zone="table"),
+            Field("title", field._replace(h=42), self.usual, value=self.title, most=limits.NAME,
+                  change=self._entitle, zone="table"),
         ]  # fmt: skip
 
     def _watched(self, box: Rect) -> Button:
         return Button("spectators", box, self.app.tr("Others may watch"), kind="quiet", zone="table",
                       checked=self.spectators, on=self._switch)  # fmt: skip
+
+    @property
+    def _named(self) -> str:
+        """The table's name; where it is blank the usual one, as the field says."""
+        return self.title.strip() or self.usual
 
     def _entitle(self, text: str) -> None:
         self.title = text
@@ -118,7 +124,8 @@ class HostScene(TermsScene):
     def _restore(self, last: dict[str, Any]) -> None:
         """The table that was opened last, where it still fits; else one of the game that was played last."""
         tr = self.app.tr
-        self.title, self.spectators = tr("Table of {name}", name=self.name)[: limits.NAME], True
+        self.usual = tr("Table of {name}", name=self.name)[: limits.NAME]
+        self.title, self.spectators = self.usual, True
         game = str(last.get("game", self.app.settings.last_game.get("game")))
         self._choose(game if game in GAMES else next(iter(GAMES)))
         try:
@@ -242,19 +249,17 @@ class HostScene(TermsScene):
             "game": self.game,
             "seats": [{"name": "" if seat.name == self.name else seat.name, "kind": seat.kind} for seat in self.seats],
             "options": dict(self.options),
-            "title": self.title.strip(),
+            "title": "" if self._named == self.usual else self._named,
             "spectators": self.spectators,
         }
         self.app.save_settings()
         seats = tuple(None if seat.kind == OPEN else (seat.name.strip(), seat.kind) for seat in self.seats)
-        wish = doors.HostWish(
-            GAMES[self.game], seats, dict(self.options), self.title.strip(), self.password, self.spectators
-        )
+        wish = doors.HostWish(GAMES[self.game], seats, dict(self.options), self._named, self.password, self.spectators)
         try:
             door = doors.host(self.app.home, wish)
         except (NoMachine, OSError) as error:
             self.notice = self.app.tr("Nothing can be kept in {folder}, so no table can be opened: {what}",
-                                      folder=self.app.home, what=error)  # fmt: skip
+                                      folder=self.app.home, what=failure(error))  # fmt: skip
             self.refresh()
             return
         self.app.pop()
@@ -285,7 +290,7 @@ class EditScene(TermsScene):
         super().__init__(app)
         self.people, self.apply = people, apply
         self.game, self.options = terms.game, dict(terms.options)
-        self.title, self.spectators = terms.title, terms.spectators
+        self.title, self.usual, self.spectators = terms.title, terms.title, terms.spectators
         self._before = terms
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
@@ -310,7 +315,7 @@ class EditScene(TermsScene):
 
     def _apply(self) -> None:
         self.app.pop()
-        now = Terms(self.game, dict(self.options), self.title.strip(), self.spectators)
+        now = Terms(self.game, dict(self.options), self._named, self.spectators)
         if now != self._before:
             self.apply(now)
 

@@ -108,7 +108,7 @@ class JoinScene(Scene):
 
     @property
     def _misfit(self) -> str:
-        return refusal_words(self.app.tr, self.table.misfit) if self.table.misfit is not None else ""
+        return self.app.tr.say(refusal_words(self.table.misfit)) if self.table.misfit is not None else ""
 
     def _why_not_seat(self) -> str:
         tr, table = self.app.tr, self.table

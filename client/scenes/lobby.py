@@ -1,13 +1,13 @@
 """A table before its start: who sits where, ready or not; words; the way here; what will be played. The host starts."""
 
 from functools import partial
-from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import pygame
 
 from parlour.client import failures, saves
 from parlour.client.actions import action_of
+from parlour.client.causes import cause
 from parlour.client.geometry import Rect
 from parlour.client.layout import lobby_layout
 from parlour.client.paint import Painter
@@ -16,17 +16,16 @@ from parlour.client.scenes.confirm import ConfirmScene
 from parlour.client.scenes.found_rows import title_of
 from parlour.client.scenes.host import EditScene, Terms
 from parlour.client.scenes.lobby_host import Hint, HostDoings, why_not_start
-from parlour.client.scenes.lobby_sides import CodeBox, Whereabouts, changes, option_panel, whereabouts
+from parlour.client.scenes.lobby_sides import CodeBox, Whereabouts, changes, moves, option_panel, whereabouts
 from parlour.client.scenes.looks import LooksScene, Mark
 from parlour.client.scenes.pick import Pick, PickScene
 from parlour.client.scenes.seat_rows import SeatDoings, SeatRows, height, look_of
-from parlour.client.scenes.setup_rows import bot_word
 from parlour.client.scenes.talk_panel import Spoken, TalkPanel
 from parlour.client.texts import N_
 from parlour.client.together.door import Door, Gathered
 from parlour.client.together.finding import Table
 from parlour.client.together.leaving import leave
-from parlour.client.together.reasons import error_words, reason_words
+from parlour.client.together.reasons import EXPECTED, error_words, reason_words, remark_words
 from parlour.client.together.warming import warm
 from parlour.client.together.worker import PeerWorker
 from parlour.client.widgets import Box, Button, Label, Widget
@@ -37,7 +36,6 @@ from parlour.net.dial import NoLink, place
 from parlour.net.guest_lobby import GuestLobby
 from parlour.net.keeper import GoesOn, Gone, Listening, Remark
 from parlour.net.listing_recents import Recent, Recents
-from parlour.net.lobby_seats import CLOSED
 from parlour.net.messages import Charter, Lobby
 from parlour.net.session import Stopped
 
@@ -68,7 +66,8 @@ class LobbyScene(Scene):
         self._seen = 0.0  # seconds for which the seats have been shown
         self.talk = TalkPanel(app, self._say, self._ask_mute)
         self.host = HostDoings(app, self)
-        self._rows = SeatRows(app, door.me, SeatDoings(self._rename, self._dress, self.host.fill, self.host.remove))
+        self._rows = SeatRows(app, door.me, SeatDoings(self._rename, self._dress, self.host.fill, self.host.remove,
+                                                       self.host.order))  # fmt: skip
         self._code = CodeBox(app)
         if table is not None and table.endpoints:
             self.where = whereabouts((table.endpoints[0][0],), table.endpoints[0][1])
@@ -126,16 +125,18 @@ class LobbyScene(Scene):
                 self.where = whereabouts(hosts, port)
             case Hint(key):
                 self.tell(tr(key))
-            case Remark(text):
-                self.tell(tr("The others can't find this table by themselves: tell them the code. ({what})", what=text))
+            case Remark():
+                self.tell(tr.say(remark_words(told)))
             case net_lobby.Began(charter, _) | GoesOn(charter):
                 self._play(charter)
             case net_lobby.Ended(reason, text):
-                self.end(reason, reason_words(tr, reason, text))
+                self.end(reason, tr.say(reason_words(reason, text)))
             case Stopped(error) if error is not None:
                 reason = error.reason if isinstance(error, NoLink | Gone) else "broken"
                 at = place(*self.table.endpoints[0]) if self.table is not None and self.table.endpoints else ""
-                self.end(reason, error_words(tr, error, at))
+                if not isinstance(error, EXPECTED):
+                    failures.keeper(self.app.home)(error)
+                self.end(reason, tr.say(error_words(error, at)))
 
     def tell(self, text: str) -> None:
         """Puts a line of what has happened among the words."""
@@ -156,9 +157,9 @@ class LobbyScene(Scene):
             self.ui.focus = ""  # it was on the way out, or on what was there before the own seat
         if before is None:
             return
-        self._tell_moves(before, told.lobby)
+        self._follow_seat(before, told.lobby)
         sentences, fresh = changes(self.app.tr, before, told.lobby)
-        for sentence in sentences:
+        for sentence in [*moves(self.app.tr, before, told.lobby), *sentences]:
             self.tell(sentence)
         if before.edition == told.lobby.edition:
             return
@@ -166,16 +167,16 @@ class LobbyScene(Scene):
         if was_ready and not self.ready:
             self.notice = self.app.tr("The host has changed the table: see what is new, and say ready once more.")
 
-    def _tell_moves(self, before: Lobby, after: Lobby) -> None:
-        """Who has come to a seat, and who has left one."""
-        tr = self.app.tr
-        for was, now in zip_longest(before.seats, after.seats, fillvalue=CLOSED):
-            if was.machine != now.machine:
-                if was.machine:
-                    self.tell(tr("{name} leaves.", name=was.name))
-                if now.machine:
-                    who = f"{now.name} ({bot_word(tr, now.bot)})" if now.bot else now.name
-                    self.tell(tr("{name} sits down.", name=who))
+    def _follow_seat(self, before: Lobby, after: Lobby) -> None:
+        """What a guest is typing goes along to another seat."""
+        if self.hosts:
+            return
+        old, new = (next((i for i, seat in enumerate(lobby.seats) if seat.machine == self.door.me), -1)
+                    for lobby in (before, after))  # fmt: skip
+        if old in self._typed and new not in (-1, old):
+            self._typed = {new: self._typed[old]}
+        if self.ui.focus in (f"name:{old}", f"look:{old}") and new not in (-1, old):
+            self.ui.focus = f"{self.ui.focus.partition(':')[0]}:{new}"
 
     def _remember(self) -> None:
         """Puts somebody else's table among the recent ones, once this window has come to it."""
@@ -188,7 +189,7 @@ class LobbyScene(Scene):
             Recents(self.app.home).add(recent)
         except OSError as error:
             self.tell(self.app.tr("This table can't be put among the recent ones: {what}",
-                                  what=error.strerror or error))  # fmt: skip
+                                  what=cause(error)))  # fmt: skip
 
     def _play(self, charter: Charter) -> None:
         """The game begins, or goes on: the table takes the place of all pages."""
@@ -318,7 +319,10 @@ class LobbyScene(Scene):
             else:
                 self.door.at_lobby(lambda lobby, now: lobby.change(**{mark: number}))
 
-        self.app.push(LooksScene(self.app, seat, lambda: self.lobby.seats if self.lobby else [], wear))
+        def here() -> int | None:
+            return seat if self.hosts else next(iter(self.own), None)
+
+        self.app.push(LooksScene(self.app, here, lambda: self.lobby.seats if self.lobby else [], wear))
 
     def _ask_mute(self) -> None:
         tr = self.app.tr

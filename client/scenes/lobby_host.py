@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from parlour.client.scenes.confirm import ConfirmScene
 from parlour.client.scenes.host import OPEN, Terms, kind_words
 from parlour.client.scenes.looks import Mark
+from parlour.client.scenes.order import OrderScene
 from parlour.client.scenes.pick import Pick, PickScene
 from parlour.client.scenes.setup_rows import bots_of, fresh_name
 from parlour.client.texts import N_, Texts
 from parlour.client.together.door import Gathered
 from parlour.core import GAMES, BadInput
+from parlour.net.charter import read_options
 from parlour.net.lobby import HostLobby
 
 if TYPE_CHECKING:
@@ -35,6 +37,10 @@ def why_not_start(tr: Texts, gathered: Gathered | None) -> str:
     match gathered.why:
         case "":
             return ""
+        case "misfit":
+            game = GAMES[gathered.lobby.game]
+            misfit = game.misfit(len(wanted), read_options(game, gathered.lobby.options))
+            return game.words.misfit(tr.language, misfit)
         case "too-few":
             least = GAMES[gathered.lobby.game].seats[0]
             return tr.n("This game needs at least {n} seat.", "This game needs at least {n} seats.", least)
@@ -117,6 +123,22 @@ class HostDoings:
                 table.place(seat, row.name, row.bot, now, colour, emblem)
 
         self._scene.door.at_lobby(dress)
+
+    def order(self) -> None:
+        """Shows the order of the seats, to change it."""
+        self._app.push(OrderScene(self._app, lambda: self._scene.lobby.seats if self._scene.lobby else [], self._swap))
+
+    def _swap(self, seat: int, other: int) -> None:
+        lobby = self._scene.lobby
+        if lobby is None:
+            return
+        seen = [lobby.seats[number].machine for number in (seat, other)]
+
+        def swap(table: HostLobby, now: float) -> None:
+            if [table.lobby.seats[number].machine for number in (seat, other)] == seen:
+                table.swap(seat, other)
+
+        self._scene.door.at_lobby(swap)
 
     def remove(self, seat: int) -> None:
         """Asks, and sends a guest away."""

@@ -1,4 +1,4 @@
-"""What a lobby shows beside its seats: how others get here, and what will be played, in words."""
+"""What a lobby shows beside its seats: how others get here, what will be played, and what has changed, in words."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -9,7 +9,7 @@ from parlour.client import saves
 from parlour.client.geometry import Rect
 from parlour.client.layout import column
 from parlour.client.paint import Painter
-from parlour.client.scenes.setup_rows import value_words
+from parlour.client.scenes.setup_rows import bot_word, value_words
 from parlour.client.texts import N_, Texts
 from parlour.client.widgets import Box, Button, Label, Panel, Widget
 from parlour.core import GAMES
@@ -124,6 +124,22 @@ def changes(tr: Texts, before: Lobby, after: Lobby) -> tuple[list[str], frozense
     if before.spectators != after.spectators:
         out.append(tr("Others may watch now.") if after.spectators else tr("Nobody may watch any more."))
     return out, fresh
+
+
+def moves(tr: Texts, before: Lobby, after: Lobby) -> list[str]:
+    """Who has left the table and who has come, or that those who sit there do so in another order; a sentence each."""
+    was, now = ({(seat.machine, seat.name): seat for seat in lobby.seats if seat.machine} for lobby in (before, after))
+    gone, come = ([key for key in one if key not in other] for one, other in ((was, now), (now, was)))
+    renamed = {machine for machine, _ in gone} & {machine for machine, _ in come}
+    out = [tr("{name} leaves.", name=name) for machine, name in gone if machine not in renamed]
+    for key in come:
+        if key[0] not in renamed:
+            seat = now[key]
+            who = f"{seat.name} ({bot_word(tr, seat.bot)})" if seat.bot else seat.name
+            out.append(tr("{name} sits down.", name=who))
+    if not gone and not come and list(was) != list(now):
+        out.append(tr("The order of the seats is now: {names}.", names=", ".join(name for _, name in now)))
+    return out
 
 
 def _changed(tr: Texts, chosen: str, name: str, old: OptionValue, new: OptionValue) -> str:

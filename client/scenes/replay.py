@@ -8,9 +8,7 @@ import pygame
 
 from parlour.client import failures, saves
 from parlour.client.actions import action_of
-from parlour.client.desk import Desk, View
 from parlour.client.export import export_log
-from parlour.client.gallery import Gallery
 from parlour.client.geometry import Rect
 from parlour.client.layout import dialog_layout
 from parlour.client.paint import Painter
@@ -24,11 +22,8 @@ from parlour.client.scenes.base import Scene
 from parlour.client.scenes.code_panel import NO_CLIPBOARD
 from parlour.client.scenes.log import LogPanel, card_words
 from parlour.client.scenes.replay_widgets import ScrubBar
-from parlour.client.show import Show as Beat
-from parlour.client.show import length, show
-from parlour.client.snapshot import Line, Reason, Setup, Step, Trouble
-from parlour.client.tables import view_of
-from parlour.client.tables.plain import Table as PlainTable
+from parlour.client.scenes.table_page import TablePage
+from parlour.client.snapshot import Line, Reason, Setup, Trouble
 from parlour.client.texts import N_
 from parlour.client.widgets import Button, Label, Panel, Widget
 from parlour.core import GAMES, setup_code
@@ -48,14 +43,10 @@ class ReplayScene(Scene):
         self.opened: Opened | None = None
         self.trouble: Reason | None = None
         self.notice: Reason | None = None
-        self.gallery = Gallery()
-        self.desk: Desk | None = None
+        self.page: TablePage | None = None
         self._scrubs = False
-        self._beat: Beat | None = None
-        self._flown = False  # whether the flights of the beat have begun
-        self._drawn = ""
         self.worker = ReplayWorker(find, failures.keeper(app.home))
-        self.player = Player(self.worker.send, self._length)
+        self.player = Player(self.worker.send, lambda step: self.page.length(step) if self.page else 0.0)
         self.worker.start()
 
     def closed(self) -> None:
@@ -97,7 +88,7 @@ class ReplayScene(Scene):
     @property
     def animates(self) -> bool:
         """Whether something moves above the widgets."""
-        return self._beat is not None and bool(self._beat.flights or self._beat.effect)
+        return self.page is not None and self.page.animates
 
     def step(self, seconds: float) -> bool:
         """Takes what the worker says, lets the beat run, and follows a hand that pulls the knob."""
@@ -111,9 +102,8 @@ class ReplayScene(Scene):
             self.player.step(seconds)
         if (self.player.moment, self.player.beats.current) != before:
             self.refresh()
-        elif self._beat is not None and not self._flown and self.player.beats.elapsed >= self._beat.start:
-            self._flown, self.app.dirty = True, True
-            self._beat.take_out(self.ui.widgets)
+        elif self.page is not None:
+            self.page.take_off()
         return self._scrubs or self.player.runs
 
     def _hear(self, message: Message) -> None:
@@ -132,14 +122,14 @@ class ReplayScene(Scene):
 
                 self.app.replace(TableScene(self.app, setup, record))
             case Trouble(_, reason):
-                self.trouble = reason
+                self.trouble, self.page = reason, None
 
     def _open(self, opened: Opened) -> None:
         self.opened, self.game = opened, GAMES[opened.setup.game]
         export = self._export if opened.seed is not None else None
         self.log = LogPanel(self.app, opened.setup.seats, visit=self._visit, export=export,
                             describe=card_words(self.app, self.game))  # fmt: skip
-        self.use_view()
+        self.page = TablePage(self, self.game, opened.setup.seats, self.player.beats)
         self.player.open(opened.end, opened.marks, opened.first)
 
     # --- moving -------------------------------------------------------------------------------
@@ -270,23 +260,15 @@ class ReplayScene(Scene):
 
     def switch_view(self) -> None:
         """From the drawn table to the plain one, or back."""
-        self.app.settings.table = "plain" if self.app.settings.table == "arcade" else "arcade"
-        self.app.save_settings()
-        self.entered()
+        if self.page is not None:
+            self.page.switch_view()
+            self.refresh()
 
     def entered(self) -> None:
         """Settings may have changed in between."""
-        if self.opened is not None:
-            self.use_view()
+        if self.page is not None:
+            self.page.use_view()
         self.refresh()
-
-    def use_view(self) -> None:
-        """Takes the drawn table or the plain one, as the settings say."""
-        wanted = self.app.settings.table
-        if wanted != self._drawn:
-            self._drawn = wanted
-            self.view: View = view_of(self.game.id) if wanted == "arcade" else PlainTable()
-            self.theme = self.view.theme
 
     def default_focus(self) -> str:
         """Playing."""
@@ -296,19 +278,11 @@ class ReplayScene(Scene):
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """The table as its view makes it; panel and bar of the replay stand in the place of answers and buttons."""
-        self.desk, picture = None, self.player.beats.shown
-        if self.opened is None or picture is None or self.trouble is not None:
+        picture = self.player.beats.shown
+        if self.page is None or picture is None:
             return self._empty(area)
-        self.desk = desk = replay_desk.make_desk(self, p, picture)
-        widgets, step = self.view.build(desk, area), self.player.beats.current
-        if step is None:
-            self._beat = None
-        else:
-            self._beat = show(self.view, desk, step, area, widgets, replay_desk.make_cue(self, step))
-            self._flown = self.player.beats.elapsed >= self._beat.start
-            if self._flown:
-                self._beat.take_out(widgets)
-        return self._dressed(widgets, p)
+        desk = replay_desk.make_desk(self, self.page.gallery, p, picture)
+        return self._dressed(self.page.build(desk, area, self.player.beats.current), p)
 
     def _dressed(self, widgets: list[Widget], p: Painter) -> list[Widget]:
         answers = next(widget.rect for widget in widgets if isinstance(widget, Panel) and widget.id == "answers")
@@ -334,19 +308,15 @@ class ReplayScene(Scene):
 
     def draw_under(self, p: Painter, area: Rect) -> None:
         """The table itself."""
-        if self.desk is None:
+        if self.page is None or self.page.desk is None:
             super().draw_under(p, area)
         else:
-            self.view.ground(p, area)
+            self.page.view.ground(p, area)
 
     def draw_over(self, p: Painter) -> None:
         """What moves."""
-        if self._beat is not None and self.desk is not None:
-            self._beat.draw(p, self.desk, self.player.beats.elapsed)
-
-    def _length(self, step: Step) -> float:
-        picture = self.player.beats.shown
-        return 0.0 if picture is None else length(self.view, step, picture, replay_desk.make_cue(self, step))
+        if self.page is not None:
+            self.page.draw_over(p)
 
     def facts(self) -> dict[str, object]:
         """What drivers outside wait for."""

@@ -9,8 +9,13 @@ from typing import TYPE_CHECKING
 from parlour.client import saves
 from parlour.client.together import doors
 from parlour.client.together.finding import Table
+from parlour.client.together.reasons import failure
+from parlour.core import GAMES
+from parlour.core.record import SUFFIX
+from parlour.net import names
 from parlour.net.charter import shown_names
-from parlour.net.folders import FOLDER, Kept, NoMachine
+from parlour.net.folders import FOLDER, JOURNAL, Kept, NoMachine
+from parlour.net.messages import Charter
 
 if TYPE_CHECKING:
     from parlour.client.app import App
@@ -18,32 +23,46 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Resumable:
-    """A game that can go on: a save, or a table between peers."""
+    """A game that can go on: a save, or a table between peers.
+
+    `record` tells how far it is. Between peers it has what everybody knows; that there is one isn't sure. `pictured` is
+    the file beside which a picture may lie.
+    """
 
     touched: int
     game: str
     names: tuple[str, ...]
     save: saves.Save | None = None
     kept: Kept | None = None
-
-    @property
-    def path(self) -> Path | None:
-        """The record of a save."""
-        return self.save.path if self.save is not None else None
+    record: Path | None = None
+    pictured: Path | None = None
 
 
-def resumables(home: Path, found: Sequence[saves.Save]) -> list[Resumable]:
-    """Everything that can go on, the latest first."""
+def resumables(home: Path, found: Sequence[saves.Save]) -> tuple[list[Resumable], list[saves.Lost]]:
+    """Everything that can go on, the latest first; and the tables between peers that can't."""
+    lost: list[saves.Lost] = []
     out = [
-        Resumable(_touched([save.path]), save.setup.game, tuple(seat.name for seat in save.setup.seats), save=save)
+        Resumable(_touched([save.path]), save.setup.game, tuple(seat.name for seat in save.setup.seats), save=save,
+                  record=save.path, pictured=save.path)
         for save in found
-    ]
-    place = home / FOLDER
-    for kept in doors.unfinished(home) if place.is_dir() else ():
+    ]  # fmt: skip
+    for folder, kept in doors.unfinished(home) if (home / FOLDER).is_dir() else ():
         charter = kept.charter
-        files = [file for folder in place.glob(f"{charter.table}*") for file in folder.iterdir()]
-        out.append(Resumable(_touched(files), charter.game, shown_names(charter), kept=kept))
-    return sorted(out, key=lambda one: one.touched, reverse=True)
+        if charter.game not in GAMES or charter.rules != GAMES[charter.game].digest:
+            lost.append(saves.Lost(_title(charter), other_rules=True))
+            continue
+        touched = _touched(list(folder.glob("*")))
+        records = saves.folder(home).glob(f"{charter.game}-{len(charter.seats)}-{charter.table}*{SUFFIX}")
+        out.append(
+            Resumable(touched, charter.game, shown_names(charter), kept=kept, pictured=folder / JOURNAL,
+                      record=max(records, key=lambda path: _touched([path]), default=None))
+        )  # fmt: skip
+    return sorted(out, key=lambda one: one.touched, reverse=True), lost
+
+
+def _title(charter: Charter) -> str:
+    """A table's name fit to be shown: its host may be a stranger."""
+    return names.clean(charter.title, charter.game)
 
 
 def _touched(files: Sequence[Path]) -> int:
@@ -67,11 +86,12 @@ def resume(app: "App", one: Resumable) -> str:
     try:
         door = doors.resume(app.home, charter.table)
     except (NoMachine, OSError) as error:
-        return tr("Nothing can be kept in {folder}, so no table can be joined: {what}", folder=app.home, what=error)
+        return tr("Nothing can be kept in {folder}, so no table can be joined: {what}", folder=app.home,
+                  what=failure(error))  # fmt: skip
     if door is None:
         return tr("This table is played in another window, or is over by now.")
     seats = len(charter.seats)
-    table = Table(charter.table, charter.game, charter.title, (), seats, seats, 0, False, "playing")
+    table = Table(charter.table, charter.game, _title(charter), (), seats, seats, 0, False, "playing")
     app.push(LobbyScene(app, door, lambda reason, words: _together(app, words), table=table))
     return ""
 

@@ -36,11 +36,10 @@ class SavedScene(Scene):
     def __init__(self, app: "App", found: list[Resumable], lost: list[saves.Lost]) -> None:
         super().__init__(app)
         self.saves, self.lost = found, lost
-        paths = [one.save.path for one in found if one.save is not None]
-        self._pictures = {path: miniature.load(path) for path in paths}
+        self._pictures = [miniature.load(one.pictured) if one.pictured is not None else None for one in found]
         self.glances: dict[Path, Glance] = {}
         self._said = ""  # why a game didn't go on
-        self._reading = Glances(paths)
+        self._reading = Glances([one.record for one in found if one.record is not None])
 
     def closed(self) -> None:
         """Ends the reading."""
@@ -59,9 +58,8 @@ class SavedScene(Scene):
         inner = at["body"].inset(10)
         rows = column(inner, len(self.saves), TALL, GAP)
         out: list[Widget] = []
-        for i, (row, one) in enumerate(zip(rows, self.saves, strict=True)):
+        for i, (row, one, picture) in enumerate(zip(rows, self.saves, self._pictures, strict=True)):
             texts = self._texts(one)
-            picture = self._pictures[one.save.path] if one.save is not None else None
             out.append(
                 SaveCard(f"save:{i}", row, texts[0], kind="quiet", panel="saves", zone="saves",
                          on=partial(self._resume, one), texts=texts, picture=picture)
@@ -84,19 +82,21 @@ class SavedScene(Scene):
     def _texts(self, one: Resumable) -> tuple[str, ...]:
         """The game, who plays, whose turn it is, when it was played last."""
         tr = self.app.tr
-        when = dates.local(one.touched / 1e9)
-        if one.save is None:
-            return title_of(tr, one.game), ", ".join(one.names), tr("Together, from several machines"), when
-        when += f"  ·  {tr('Seed: {seed}', seed=one.save.setup.seed)}"
-        return title_of(tr, one.game), ", ".join(one.names), self._turn(one.save), when
+        where = tr("Together, from several machines")
+        if one.save is not None:
+            where = tr("Seed: {seed}", seed=one.save.setup.seed)
+        when = f"{dates.local(one.touched / 1e9)}  ·  {where}"
+        return title_of(tr, one.game), ", ".join(one.names), self._turn(one), when
 
-    def _turn(self, save: saves.Save) -> str:
+    def _turn(self, one: Resumable) -> str:
         """Whose turn it is, in which phase and round; dots while that isn't read yet."""
-        tr, game, glance = self.app.tr, GAMES[save.setup.game], self.glances.get(save.path)
+        tr, glance = self.app.tr, self.glances.get(one.record) if one.record is not None else None
         if glance is None:
-            return "…" if self._reading.running else tr("How far it is can't be read.")
+            waits = self._reading.running and one.record is not None
+            return "…" if waits else tr("How far it is can't be read.")
+        game = GAMES[one.game]
         rounds = [f"{saves.word(tr, game, name)}: {value}" for name, value in glance.facts if name in ("round", "turn")]
-        name = save.setup.seats[glance.seat].name if 0 <= glance.seat < len(save.setup.seats) else "–"
+        name = one.names[glance.seat] if 0 <= glance.seat < len(one.names) else "–"
         return "  ·  ".join([tr("Turn: {seat}", seat=name), saves.word(tr, game, glance.phase), *rounds])
 
     def _of_lost(self, box: Rect, p: Painter) -> tuple[list[Widget], float]:
@@ -137,6 +137,9 @@ class SaveCard(Button):
             x, y, w, h = p.place(frame)
             p.surface.blit(pygame.transform.smoothscale(self.picture, (w, h)), (x, y))
         inner = Rect(frame.right + 12, rect.y + PAD, rect.right - frame.right - 24, tall)
+        cut = []
         for text, size, style in zip(self.texts, LINES, STYLES, strict=True):
             line, inner = inner.top(p.line(p.size(size)), 1)
-            self.clipped = not p.text(line, text, p.colour("quiet_text"), p.size(size), style) or self.clipped
+            if not p.text(line, text, p.colour("quiet_text"), p.size(size), style):
+                cut.append(text)
+        self.tip = "\n".join(cut)

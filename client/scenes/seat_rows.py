@@ -10,7 +10,7 @@ from parlour.client.layout import column
 from parlour.client.paint import Painter
 from parlour.client.scenes.setup_rows import bot_word
 from parlour.client.theme import SeatLook, Theme
-from parlour.client.widgets import Button, Emblem, Field, Label, Look, Panel, Widget, tick
+from parlour.client.widgets import Button, Emblem, Field, Label, Look, NameLabel, Panel, Widget, tick
 from parlour.net import limits
 from parlour.net.messages import LobbySeat
 
@@ -75,6 +75,7 @@ class SeatDoings:
     dress: Callable[[int], None]
     fill: Callable[[int], None]
     remove: Callable[[int], None]
+    order: Callable[[], None]
 
 
 class SeatRows:
@@ -86,13 +87,19 @@ class SeatRows:
     def build(self, box: Rect, seats: list[LobbySeat], hosts: bool, typed: dict[int, str]) -> list[Widget]:
         """The panel with all seats; `typed` has the names that are being typed here."""
         inner = box.inset(14, 12)
-        head, body = inner.top(30, 8)
+        head, body = inner.top(34, 4)
         body = body._replace(w=body.w - 6)
         rows = column(body, len(seats), ROW, GAP)
         out: list[Widget] = [
             Panel("seats", box, inner=body, content=len(rows) * (ROW + GAP) - GAP),
-            Label("seats-label", head, self._app.tr("Seats"), style="bold"),
+            Label("seats-label", head.left(200)[0], self._app.tr("Seats"), style="bold"),
         ]
+        if hosts:
+            played = sum(not seat.closed for seat in seats)
+            out.append(
+                Button("order", head.side(180)[0], self._app.tr("Order …"), kind="quiet", size="small", zone="order",
+                       on=self._doings.order, enabled=played > 1, why=self._app.tr("There is only one seat."))
+            )  # fmt: skip
         for number, (seat, row) in enumerate(zip(seats, rows, strict=True)):
             for widget in self._row(number, seat, row, hosts, typed.get(number)):
                 widget.panel = "seats"
@@ -137,7 +144,7 @@ class SeatRows:
             return [Field(f"name:{i}", box.inset(0, 1), tr("Name"), value=value, most=limits.NAME, zone="seats",
                           change=partial(self._doings.rename, i))]  # fmt: skip
         if seat.machine:
-            return [Label(f"name:{i}", box, seat.name, style="bold")]
+            return [NameLabel(f"name:{i}", box, seat.name, style="bold")]
         text = tr("closed: nobody plays here") if seat.closed else tr("open: waits for somebody")
         return [Label(f"name:{i}", box, text, colour="faint", size="small", wrap=True)]
 

@@ -6,48 +6,39 @@ from typing import TYPE_CHECKING
 
 from parlour.client import failures, miniature, opening
 from parlour.client.beats import Beats
-from parlour.client.desk import Desk, View
+from parlour.client.commands import Command, Go, Look, Recap, Record, Visit
 from parlour.client.export import export_log
-from parlour.client.gallery import Gallery
 from parlour.client.geometry import Rect
 from parlour.client.layout import table_layout
 from parlour.client.paint import Painter
-from parlour.client.scenes import company_panel, table_desk
+from parlour.client.scenes import company_panel, table_desk, table_keys
 from parlour.client.scenes.among_peers import CompanyScene
 from parlour.client.scenes.answers import say
 from parlour.client.scenes.base import HASTE
 from parlour.client.scenes.log import LogPanel, card_words
+from parlour.client.scenes.table_page import TablePage
 from parlour.client.selection import Selection
 from parlour.client.settings import SPEEDS
-from parlour.client.show import Show, length, show
 from parlour.client.snapshot import (
     Asked,
     Checked,
-    Command,
     Company,
     Ended,
-    Go,
     Jump,
     Line,
-    Look,
     Message,
     Moved,
     Picture,
     Reason,
-    Recap,
     Recapped,
-    Record,
     Setup,
     Step,
     Talk,
     Trouble,
-    Visit,
     Visited,
     Withdrawn,
 )
 from parlour.client.table_worker import TableWorker
-from parlour.client.tables import view_of
-from parlour.client.tables.plain import Table as PlainTable
 from parlour.client.widgets import Label, Widget
 from parlour.core import GAMES
 
@@ -68,9 +59,7 @@ class TableScene(CompanyScene):
         super().__init__(app, setup, peers=worker is not None)
         self.game = GAMES[setup.game]
         self.beats = Beats(self._length)
-        self.gallery = Gallery()
-        self._drawn = ""
-        self.use_view()
+        self.page = TablePage(self, self.game, setup.seats, self.beats)
         self.log = LogPanel(app, setup.seats, visit=self.visit, export=self.export,
                             describe=card_words(app, self.game), company=self.company)  # fmt: skip
         self.ended: Ended | None = None
@@ -80,9 +69,6 @@ class TableScene(CompanyScene):
         self.recorded = True
         self.visited: Visited | None = None
         self._going: Line | None = None  # the line whose moment the player wants to see
-        self._show: Show | None = None
-        self._flown = False  # whether the flights of the beat have begun
-        self.desk: Desk | None = None
         self._granted = 0
         self._since_skip = HASTE
         self._behind_curtain = False
@@ -103,14 +89,6 @@ class TableScene(CompanyScene):
         self.beats.speed = SPEEDS[self.app.settings.speed]
         self.beats.own_speed = SPEEDS[self.app.settings.own_speed]
 
-    def use_view(self) -> None:
-        """Takes the drawn table or the plain one, as the settings say."""
-        wanted = self.app.settings.table
-        if wanted != self._drawn:
-            self._drawn = wanted
-            self.view: View = view_of(self.setup.game) if wanted == "arcade" else PlainTable()
-            self.theme = self.view.theme.dressed([(seat.colour, seat.emblem) for seat in self.setup.seats])
-
     # --- time and messages --------------------------------------------------------------------
 
     @property
@@ -119,9 +97,9 @@ class TableScene(CompanyScene):
         return self.beats.busy
 
     @property
-    def open(self) -> bool:
-        """Whether an answer can be given now."""
-        return super().open and self.visited is None
+    def put(self) -> bool:
+        """Whether the question has been put to the player, and nothing hides it."""
+        return super().put and self.visited is None
 
     @property
     def shown(self) -> Picture | None:
@@ -140,15 +118,14 @@ class TableScene(CompanyScene):
     @property
     def animates(self) -> bool:
         """Whether something moves above the widgets."""
-        return self._show is not None and bool(self._show.flights or self._show.effect)
+        return self.page.animates
 
     def step(self, seconds: float) -> bool:
         """Takes what the worker says, lets beats run, and asks for more when they are nearly done."""
         self._since_skip += seconds
         self._let_warning_be_read(seconds)
         self._live(seconds)
-        if self._show is not None and not self._flown and self.beats.elapsed >= self._show.start:
-            self._leave_places()
+        self.page.take_off()
         self._let_bots_go()
         if not self.busy:
             self._caught_up(seconds)
@@ -173,7 +150,9 @@ class TableScene(CompanyScene):
         """Lays a picture of the table beside its record now and then, unless several persons' hands are at stake."""
         self._picture_in = max(0.0, self._picture_in - seconds)
         record, drawn = self.worker.record, not self.stale and not self.app.dirty
-        if self._picture_in or record is None or not self.open or not drawn or len(self.setup.persons) != 1:
+        among_peers = self.company is not None and self.shown is not None and not self.busy and self.ended is None
+        rests = self.open or among_peers  # among peers others may have the next word for long
+        if self._picture_in or record is None or not rests or not drawn or len(self.setup.persons) != 1:
             return
         self._picture_in = PICTURE_APART
         miniature.keep_if_possible(self.app.still, record)
@@ -182,14 +161,8 @@ class TableScene(CompanyScene):
         for selection in (self.selection, *self._selections.values()):
             selection.phase_is(phase)
 
-    def _leave_places(self) -> None:
-        """What flies is no longer drawn where it was."""
-        self._flown, self.app.dirty = True, True
-        if self._show is not None:
-            self._show.take_out(self.ui.widgets)
-
     def _committed(self) -> None:
-        self._show = None
+        self.page.show = None
         self.refresh()
 
     def _hear(self, message: Message) -> None:
@@ -262,6 +235,7 @@ class TableScene(CompanyScene):
         if self.asked is None or self._behind_curtain or self.viewer != self._wanted or self._waits >= 0:
             return
         if self._presented == self.asked.token:
+            self._let_plan_be_read(seconds)
             self._answer_by_itself(seconds)
         elif self.asked.seat != self.viewer:
             self._draw_curtain(self.asked.seat)
@@ -295,6 +269,11 @@ class TableScene(CompanyScene):
         self.worker.send(Look(seat))
 
     # --- looking back -------------------------------------------------------------------------
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether the past is shown, or on its way."""
+        return self.visited is not None or self._going is not None
 
     def recap(self) -> None:
         """Shows again what has happened since the viewer's last turn."""
@@ -330,6 +309,9 @@ class TableScene(CompanyScene):
         if self._since_skip < HASTE:
             self._since_skip = 0.0
             return True
+        if self.put and self.unread:
+            self._since_whole = 0.0
+            return True
         return action == "press"
 
     def skip(self) -> None:
@@ -342,53 +324,7 @@ class TableScene(CompanyScene):
 
     def action(self, action: str) -> bool:
         """Keys of the table."""
-        if self.company_action(action):
-            return True
-        cards = self.asked.cards if self.asked and self.open else None
-        end = self._end_choice()
-        match action:
-            case "back" if self.visited is not None or self._going is not None:
-                self.leave_past()
-            case "undo":
-                self.undo()
-            case "back" if self.selection.chosen:
-                self.clear()
-            case "back" if self.plan is not None and self.plan.answers:
-                self.undo()
-            case "confirm" if self.plan is not None and self.plan.whole:
-                self.confirm()
-            case "clear" if self.plan is not None:
-                self.start_over()
-            case "back" | "menu":
-                self.open_menu()
-            case "confirm" if end is not None:
-                self.choose(end)
-            case "suggest" if cards:
-                self.suggest()
-            case "clear" if cards:
-                self.clear()
-            case "pass" if self.asked is not None and self.open and self.asked.may_pass:
-                self.give_pass()
-            case "more" | "less" if cards:
-                self.raise_by(1 if action == "more" else -1)
-            case "limit" if self.selection.limit is not None:
-                self.set_limit(None)
-            case "limit" if cards and cards.may_pass:
-                self.limit_to_chosen(cards)
-            case "recap":
-                self.recap()
-            case "speed-up" | "speed-down":
-                self.next_speed(1 if action == "speed-up" else -1)
-            case "plain":
-                self.switch_view()
-            case "rules":
-                self.open_rules()
-            case "log":
-                self.ui.moved = self.ui.by_keys = True
-                self.ui.set_focus(self.log.focus_id)
-            case _:
-                return False
-        return True
+        return self.company_action(action) or table_keys.obey(self, action)
 
     def open_menu(self) -> None:
         """Lays the menu over the table."""
@@ -414,61 +350,44 @@ class TableScene(CompanyScene):
 
     def switch_view(self) -> None:
         """From the drawn table to the plain one, or back."""
-        self.app.settings.table = "plain" if self.app.settings.table == "arcade" else "arcade"
-        self.app.save_settings()
-        self.entered()
+        self.page.switch_view()
+        self.refresh()
 
     def entered(self) -> None:
         """Settings may have changed in between."""
         self.use_speed()
-        self.use_view()
+        self.page.use_view()
         self.refresh()
 
     def default_focus(self) -> str:
-        """The end of the turn where it is offered; the cards that + and - choose; else the first answer."""
-        if self.ui.get("more") is not None:
-            return "confirm"
-        spots = [w.id for w in self.ui.spots() if w.zone == "answers" and w.enabled]
-        for likely in ("end-turn", *(("confirm",) if self.plan is not None and self.plan.whole else ())):
-            if likely in spots:
-                return likely
-        return spots[0] if spots else "skip"
+        """What is answered most likely."""
+        return table_keys.first_focus(self)
 
     # --- what is seen -------------------------------------------------------------------------
 
     def build(self, area: Rect, p: Painter) -> list[Widget]:
         """What the view makes of the picture; while a beat runs, what flies is left out."""
-        self.desk, self._show = None, None
         picture = self.visited.picture if self.visited else self.plan.picture if self.plan else self.beats.shown
         if picture is None:
+            self.page.clear()
             at = table_layout(area, len(self.setup.seats), False)
             return [Label("loading", at["prompt"], self.app.tr("The table is being laid …"), align="center")]
-        self.desk = desk = table_desk.make_desk(self, p, picture)
-        widgets = self.view.build(desk, area)
+        step = self.beats.current if self.visited is None else None
+        widgets = self.page.build(table_desk.make_desk(self, p, picture), area, step)
         if self.company is not None and self.visited is None:
             company_panel.dress(self.company, p, widgets, self.busy, self.asked is not None)
-        step = self.beats.current
-        if step is not None and self.visited is None:
-            self._show = show(self.view, desk, step, area, widgets, table_desk.make_cue(self, step))
-            self._flown = self.beats.elapsed >= self._show.start
-            if self._flown:
-                self._show.take_out(widgets)
         return widgets
 
     def draw_under(self, p: Painter, area: Rect) -> None:
         """The table itself."""
-        self.view.ground(p, area)
+        self.page.view.ground(p, area)
 
     def draw_over(self, p: Painter) -> None:
         """What moves."""
-        if self._show is not None and self.desk is not None:
-            self._show.draw(p, self.desk, self.beats.elapsed)
+        self.page.draw_over(p)
 
     def _length(self, step: Step) -> float:
-        picture = self.beats.shown
-        if picture is None:
-            return 0.0
-        return length(self.view, step, picture, table_desk.make_cue(self, step))
+        return self.page.length(step)
 
     def own_seat(self) -> int | None:
         """Whose side of the table this is; also behind a curtain the layout stays."""
@@ -479,23 +398,4 @@ class TableScene(CompanyScene):
 
     def facts(self) -> dict[str, object]:
         """What drivers outside wait for."""
-        picture, asked = self.beats.shown, self.asked
-        return {
-            "busy": self.busy,
-            "open": self.open,
-            "viewer": self.viewer,
-            "kind": asked.kind if asked else "",
-            "token": asked.token if asked else -1,
-            "hash": asked.hash if asked else "",
-            "turn": picture.seat if picture else None,
-            "lines": len(self.beats.log),
-            "last_line": self.beats.log[-1].texts[self.app.tr.language] if self.beats.log else "",
-            "notice": self.notice,
-            "view": self.app.settings.table,
-            "visiting": self.visited is not None,
-            "limit": self.selection.limit,
-            "warned": self.warned,
-            "plan": self.plan.answers if self.plan else None,
-            "whole": self.plan is not None and self.plan.whole,
-            **({"company": self.company.facts()} if self.company is not None else {}),
-        }
+        return table_desk.facts(self)

@@ -1,13 +1,10 @@
-"""What a table scene hands to its view: the desk for the widgets, the cue for the scene of an event."""
+"""What a table scene hands out: to its view the desk, from which all widgets are made; to drivers outside facts."""
 
 from typing import TYPE_CHECKING
 
-from parlour.client import saves
 from parlour.client.desk import Deeds, Desk
-from parlour.client.effects import Cue
-from parlour.client.geometry import Rect
 from parlour.client.paint import Painter
-from parlour.client.snapshot import Picture, Step
+from parlour.client.snapshot import Picture
 
 if TYPE_CHECKING:
     from parlour.client.scenes.table import TableScene
@@ -18,10 +15,11 @@ def make_desk(scene: "TableScene", p: Painter, picture: Picture) -> Desk:
     app, selection, visited = scene.app, scene.selection, scene.visited
     line = visited.line if visited else None
     return Desk(
-        p, app.tr, scene.game, scene.theme or app.theme, scene.gallery, scene.setup.seats, picture, scene.own_seat(),
-        scene.in_sight, selection.chosen, selection.checked, selection.limit, _notice(scene),
+        p, app.tr, scene.game, scene.theme or app.theme, scene.page.gallery, scene.setup.seats, picture,
+        scene.own_seat(), scene.in_sight, selection.chosen, selection.checked, selection.limit, _notice(scene),
         scene.beats.caption, scene.busy, visited is not None, scene.recorded, _blocked(scene), app.settings.speed,
         app.key_of, lambda box: scene.log.build(p, box, scene.beats.log, line), _deeds(scene),
+        scene.unread,
     )  # fmt: skip
 
 
@@ -47,21 +45,25 @@ def _deeds(scene: "TableScene") -> Deeds:
     )  # fmt: skip
 
 
-def make_cue(scene: "TableScene", step: Step) -> Cue:
-    """All that the scene of a step is made from, in the part of the page in sight; it knows the faces that its viewer
-    does.
-    """
-    pictures = [picture for picture in (scene.shown, step.picture) if picture is not None]
-    faces = {card.handle: card.face for one in pictures for zone in one.zones for card in zone.cards}
-    seats, app = scene.setup.seats, scene.app
-
-    def place(name: str) -> Rect | None:
-        found = scene.ui.get(name)
-        return found.rect if found is not None else None
-
-    return Cue(
-        step.event, app.view.seen, place, (scene.theme or app.theme).seat,
-        lambda seat: seats[seat].name if 0 <= seat < len(seats) else "",
-        lambda word: saves.word(app.tr, scene.game, word),
-        app.settings.motion == "reduced", lambda handle: faces.get(handle, ""),
-    )  # fmt: skip
+def facts(scene: "TableScene") -> dict[str, object]:
+    """What drivers outside wait for."""
+    picture, asked = scene.beats.shown, scene.asked
+    return {
+        "busy": scene.busy,
+        "open": scene.open,
+        "viewer": scene.viewer,
+        "kind": asked.kind if asked else "",
+        "token": asked.token if asked else -1,
+        "hash": asked.hash if asked else "",
+        "turn": picture.seat if picture else None,
+        "lines": len(scene.beats.log),
+        "last_line": scene.beats.log[-1].texts[scene.app.tr.language] if scene.beats.log else "",
+        "notice": scene.notice,
+        "view": scene.app.settings.table,
+        "visiting": scene.visited is not None,
+        "limit": scene.selection.limit,
+        "warned": scene.warned,
+        "plan": scene.plan.answers if scene.plan else None,
+        "whole": scene.plan is not None and scene.plan.whole,
+        **({"company": scene.company.facts()} if scene.company is not None else {}),
+    }

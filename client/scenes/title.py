@@ -13,6 +13,7 @@ from parlour.client.scenes.resuming import resumables, resume
 from parlour.client.shade import Shade
 from parlour.client.texts import LANGUAGES, NAMES
 from parlour.client.titlescape import Titlescape
+from parlour.client.together.warming import warm
 from parlour.client.widgets import NOWHERE, Box, Button, Emblem, Label, Widget
 from parlour.client.window import TITLE
 
@@ -43,13 +44,16 @@ class TitleScene(Scene):
 
     def step(self, seconds: float) -> bool:
         """Draws the scene behind anew; it is slow enough for the frames that a resting window gets."""
+        if self.app.frame:  # it is on the screen: now there is time
+            warm()
         self.app.dirty |= not self._still
         return False
 
     def entered(self) -> None:
         """Looks for games that can go on."""
         found, self.lost = saves.unfinished(self.app.home)
-        self.saves = resumables(self.app.home, found)
+        self.saves, lost = resumables(self.app.home, found)
+        self.lost += lost
         self._said = ""  # why a game didn't go on
         self.ui.focus = ""  # what comes first may be another thing now
         self.refresh()

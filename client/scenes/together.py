@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from parlour.client import failures
 from parlour.client.actions import action_of
+from parlour.client.causes import cause
 from parlour.client.geometry import Rect
 from parlour.client.layout import column, together_layout
 from parlour.client.paint import Painter
@@ -16,7 +18,7 @@ from parlour.client.texts import N_
 from parlour.client.together import doors
 from parlour.client.together.doors import Endpoint
 from parlour.client.together.finding import Answered, Finder, Found, Table
-from parlour.client.together.reasons import HELP, WORDS, error_words
+from parlour.client.together.reasons import EXPECTED, HELP, WORDS, error_words, failure
 from parlour.client.together.warming import warm
 from parlour.client.widgets import Box, Button, Field, Label, Panel, Widget
 from parlour.net import invites, limits
@@ -69,7 +71,7 @@ class TogetherScene(Scene):
     def __init__(self, app: "App", start: Start | None = None, notice: str = "") -> None:
         super().__init__(app)
         warm()
-        self.found = Found((), "", "")
+        self.found = Found((), "")
         self.notice = notice
         self.address = ""
         self.name = app.settings.name or app.tr("Player")
@@ -88,11 +90,11 @@ class TogetherScene(Scene):
         try:
             self.recent = recents.load()
         except OSError as error:
-            self.notice = self.app.tr("The recent tables can't be read: {what}", what=error.strerror or error)
+            self.notice = self.app.tr("The recent tables can't be read: {what}", what=cause(error))
         if recents.trouble:
             self.notice = self.app.tr("The list of recent tables was damaged. It is kept aside, and a new one begins.")
         known = doors.unfinished(self.app.home) if (self.app.home / FOLDER).is_dir() else ()
-        self.mine = frozenset(kept.charter.table for kept in known)
+        self.mine = frozenset(kept.charter.table for _, kept in known)
         self.refresh()
 
     def closed(self) -> None:
@@ -110,7 +112,9 @@ class TogetherScene(Scene):
                 case Answered():
                     self._answered(told)
                 case Stopped(error) if error is not None:
-                    self.notice = error_words(self.app.tr, error)
+                    if not isinstance(error, EXPECTED):
+                        failures.keeper(self.app.home)(error)
+                    self.notice = self.app.tr.say(error_words(error))
         return False
 
     # --- what is seen -------------------------------------------------------------------------
@@ -170,7 +174,7 @@ class TogetherScene(Scene):
 
     def _help(self) -> str:
         tr = self.app.tr
-        if self.found.trouble:
+        if self.found.trouble is not None:
             return tr("Tables can't be found by themselves here. Join by the host's code or address. ({what})",
                       what=self.found.trouble)  # fmt: skip
         return tr(HELP.get(self.found.help, ""))
@@ -256,7 +260,7 @@ class TogetherScene(Scene):
         wanted, start = self._wanted, self._start
         self._asked, self._wanted, self._start = None, "", None
         if told.error is not None:
-            self.notice = error_words(self.app.tr, told.error, place(*told.endpoint))
+            self.notice = self.app.tr.say(error_words(told.error, place(*told.endpoint)))
         elif told.table is not None and wanted not in ("", told.table.id):
             self.notice = self.app.tr(WORDS["other-table"])
         elif told.table is not None and start is not None:
@@ -290,7 +294,7 @@ class TogetherScene(Scene):
                 door = doors.join(self.app.home, target, self.name)
         except (NoMachine, OSError) as error:
             self.notice = self.app.tr("Nothing can be kept in {folder}, so no table can be joined: {what}",
-                                      folder=self.app.home, what=error)  # fmt: skip
+                                      folder=self.app.home, what=failure(error))  # fmt: skip
             self.refresh()
             return
         way = Way(table, role, delay)

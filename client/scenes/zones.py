@@ -4,7 +4,7 @@ from parlour.client.geometry import Rect, flow
 from parlour.client.scenes.draft import Draft
 from parlour.client.scenes.tags import Block, blocks_of, choosable, empty_ones, run, zone_id
 from parlour.client.snapshot import CardPic, ZonePic
-from parlour.client.widgets import Box, CardFace, Emblem, Label, Panel, Widget
+from parlour.client.widgets import Box, CardFace, Emblem, Label, NameLabel, Panel, Widget
 
 TAG, LOW_TAG = 23.0, 17.0
 LINE = 4.0
@@ -113,7 +113,7 @@ def _head(d: Draft, seat: int, head: Rect, size: str) -> tuple[list[Widget], Rec
     name, free = rest.left(wide if d.dense else rest.w, 12)
     return [
         Emblem(f"sign:{seat}", sign._replace(h=side), who.name[:1].upper(), look=d.theme.seat(seat)),
-        Label(f"seat-name:{seat}", name, who.name, size=size, style="bold"),
+        NameLabel(f"seat-name:{seat}", name, who.name, size=size, style="bold"),
         *out,
     ], free
 

@@ -64,7 +64,7 @@ class Table:
         if desk.asked is None:
             return waiting(desk.tr, box, notice, desk.busy, desk.key_of, do.skip, desk.p, about)
         return Answers(
-            desk.tr, desk.game, desk.asked, desk.chosen, desk.checked, notice, desk.key_of,
+            desk.tr, desk.game, desk.asked, desk.chosen, desk.checked, desk.unread, notice, desk.key_of,
             do.choose, do.toggle, do.confirm, do.suggest, do.clear, do.give_pass, do.undo, do.start_over, about,
         ).build(box, desk.p)  # fmt: skip
 

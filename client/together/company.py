@@ -41,9 +41,7 @@ class Circle:
     @property
     def own(self) -> tuple[int, ...]:
         """The seats that the charter gives to this machine."""
-        return () if self.watches else tuple(
-            seat for seat, plan in enumerate(self.charter.seats) if plan.machine == self.me
-        )  # fmt: skip
+        return () if self.watches else self.plans(self.me)
 
     @property
     def persons(self) -> tuple[int, ...]:
@@ -83,12 +81,16 @@ class Circle:
         """The seats that a machine answers for now."""
         return tuple(seat for seat, (holder, _) in enumerate(self.holders) if holder == machine)
 
+    def plans(self, machine: Key) -> tuple[int, ...]:
+        """The seats that the charter gives to a machine."""
+        return tuple(seat for seat, plan in enumerate(self.charter.seats) if plan.machine == machine)
+
     def _votes_on(self, machine: Key) -> tuple[tuple[int, str], ...]:
         found = self.votes.get(machine, {})
         return tuple((self._first_seat(voter), choice) for voter, choice in found.items())
 
     def _first_seat(self, machine: Key) -> int:
-        return next((seat for seat, plan in enumerate(self.charter.seats) if plan.machine == machine), -1)
+        return next(iter(self.plans(machine)), -1)
 
     # --- news ---
 
@@ -137,9 +139,12 @@ class Circle:
             return self._say(N_("{who}: the table waits once more."), missing) if choice == "wait" else None
         return self._say(N_("{who}: voted."), voter)
 
+    def who(self, *machines: Key) -> str:
+        """The names of those who sit at machines."""
+        return ", ".join(self.names[seat] for machine in machines for seat in self.plans(machine))
+
     def _say(self, key: str, machine: Key) -> Reason:
-        own = [name for name, plan in zip(self.names, self.charter.seats, strict=True) if plan.machine == machine]
-        return Reason(key, (("who", ", ".join(own)),))
+        return Reason(key, (("who", self.who(machine)),))
 
     def _about(self, key: str, seat: int) -> Reason:
         return Reason(key, (("seat", self.names[seat]),))

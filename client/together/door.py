@@ -16,7 +16,7 @@ from parlour.core.ask import IllegalAnswer
 from parlour.net import limits, news
 from parlour.net.charter import shown_names
 from parlour.net.folders import Machine
-from parlour.net.keeper import Keeper, Remark
+from parlour.net.keeper import Keeper
 from parlour.net.lobby import Changed, HostLobby
 from parlour.net.messages import Lobby
 from parlour.net.peer import Peer
@@ -40,6 +40,12 @@ class Gathered(NamedTuple):
     lobby: Lobby
     hosts: bool
     why: str
+
+
+class Nameless(NamedTuple):
+    """The names of the seats can't be kept beside the record."""
+
+    error: OSError
 
 
 class Deciding(NamedTuple):
@@ -74,6 +80,10 @@ class Door:
             while not self.news.empty():
                 sink(self.news.get())
             self._sink = sink
+
+    def journal(self, table: str) -> Path | None:
+        """Where this machine keeps its journal of a table; `None` for who watches, of whom nothing is kept."""
+        return None if self.watches else self._machine.journal(table)
 
     def act(self, seat: int, do: Callable[[Peer, float], object]) -> None:
         """Let this machine do something for a seat; a refusal comes as `news.Refused`."""
@@ -151,7 +161,7 @@ class Door:
         try:
             saves.keep_names(record, [Seat(name) for name in shown_names(keeper.node.charter)])
         except OSError as error:
-            self._put(Remark(f"The names of this game can't be kept: {error.strerror or error}"))
+            self._put(Nameless(error))
 
     def _tell_deciding(self, *, always: bool) -> None:
         core = self._keeper.node.core if self._keeper is not None else None

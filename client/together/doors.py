@@ -80,14 +80,16 @@ def resume(home: Path, table: str) -> Door | None:
     return _going_on(home, machine, machine.kept)
 
 
-def unfinished(home: Path) -> Sequence[Kept]:
-    """The tables of this home that can go on now, the latest first; those that another process plays are left out."""
-    found: list[Kept] = []
+def unfinished(home: Path) -> Sequence[tuple[Path, Kept]]:
+    """The tables of this home that can go on now, with their folders, the latest first; those that another process
+    plays are left out.
+    """
+    found: list[tuple[Path, Kept]] = []
     try:
         machine = folders.claim(home, lambda kept: False)
     except (NoMachine, OSError):
         return found
-    found += [kept for _, kept in machine.unfinished()]
+    found += machine.unfinished()
     machine.release()
     return found
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import NamedTuple, TypeAlias
 
+from parlour.client.causes import cause
+from parlour.client.texts import Part
 from parlour.client.together.leaving import leave
 from parlour.core import GAMES
 from parlour.net import limits, names
 from parlour.net.dial import NoLink, probe
 from parlour.net.discovery import Browser, Discovery
-from parlour.net.greeting_words import Refusal, explain, fact
+from parlour.net.greeting_words import Refusal, fact
 from parlour.net.identity import Identity
 from parlour.net.invites import parse_address
 from parlour.net.listing import HELP_SECONDS
@@ -26,7 +28,7 @@ Endpoint = tuple[str, int]
 
 @dataclass(frozen=True)
 class Table:
-    """A table that answered. `misfit` is why it can't be played here, `None` if it can; `why` says that in English."""
+    """A table that answered. `misfit` is why it can't be played here, `None` if it can."""
 
     id: str
     game: str
@@ -39,20 +41,15 @@ class Table:
     state: str
     misfit: Refusal | None = None
 
-    @property
-    def why(self) -> str:
-        """Why it can't be played here, in the network's words."""
-        return explain(*self.misfit) if self.misfit is not None else ""
-
 
 class Found(NamedTuple):
     """The tables that are there now. `help` is a word for what to do when there are none, of `listing.HELP`; `trouble`
-    why none can be found at all, in English.
+    why none can be found at all.
     """
 
     tables: tuple[Table, ...]
     help: str
-    trouble: str
+    trouble: Part | None = None
 
 
 class Answered(NamedTuple):
@@ -141,7 +138,7 @@ class Finder:
             if hello is not None:
                 places = tuple(parse_address(address) for address in row["addresses"])
                 found.append(_table(hello, row["name"], places))
-        return Found(tuple(found), helped, discovery.trouble)
+        return Found(tuple(found), helped, cause(discovery.error) if discovery.error is not None else None)
 
     async def _ask(self, host: str, port: int) -> Hello:
         return await probe(self._stranger, host, port, os.urandom)

@@ -1,11 +1,17 @@
 """Why somebody doesn't come to a table, in the window's language: the network's words with their facts, said anew."""
 
+import errno
 import re
+import socket
 
-from parlour.client.texts import N_, Texts
+from parlour.client.causes import cause
+from parlour.client.texts import N_, Part
 from parlour.net.dial import NoLink
-from parlour.net.greeting_words import OTHER_BUILD, REASONS, SAME_VERSION, explain
-from parlour.net.keeper import Gone
+from parlour.net.folders import NoMachine
+from parlour.net.greeting_words import NO_FACT, OTHER_BUILD, REASONS, SAME_VERSION, explain
+from parlour.net.journal import Damaged, InUse
+from parlour.net.keeper import Gone, Remark
+from parlour.net.links import CannotListen
 
 WORDS: dict[str, str] = {
     "protocol": N_("The two Parlours don't understand each other: yours is {mine}, theirs is {yours}. {older}"),
@@ -41,8 +47,7 @@ WORDS: dict[str, str] = {
     "host-left": N_("The host has closed the table before the game began. Join another, or open one."),
     "host-lost": N_("The host isn't reached any more, and the game had not begun. Check the network, and join again."),
     "game": N_("The host wants to play what your Parlour doesn't have. Update Parlour and join again."),
-    "charter": N_("The game began in a way that your Parlour can't accept. Join another table. ({what})"),
-    "failed": N_("This table can't be played on this machine. ({what})"),
+    "charter": N_("The game began in a way that your Parlour can't accept. Join another table."),
 }  # fmt: skip
 OLDER = {
     "Your Parlour is the older one": N_("Your Parlour is the older one: update it, and join again."),
@@ -51,6 +56,7 @@ OLDER = {
     OTHER_BUILD.partition("{version}")[2]: N_("Both are of one version, but not of one build: install Parlour anew from"
                                               " the same download on both machines."),
 }  # fmt: skip
+FAILED = N_("This table can't be played on this machine: {what}")
 HELP = {
     "no-network": N_("This machine is in no local network, so only tables of this machine can be found. Connect it to"
                      " the network of the others."),
@@ -64,35 +70,81 @@ HELP = {
                   " the host's screen leads there too."),
 }  # fmt: skip
 UNKNOWN = N_("The other machine refuses for a reason that this Parlour doesn't know ({what}). Update Parlour.")
+NO_WAY = N_("This machine has no network that leads to {place}. Check its cable or Wi-Fi, and the address.")
 BROKEN = N_("The connection has stopped working: {what}")
+NOT_HEARD = N_("This machine can't be reached by others: {what}")
+NO_ADDRESS = N_("the addresses that it had are gone")
+NOT_ANNOUNCED = N_("The others can't find this table by themselves: tell them the code. ({what})")
+REMARKS = {
+    "not-announced": NOT_ANNOUNCED,
+    "not-recorded": N_("The game isn't recorded: {what}. What is missing follows when it can."),
+    "recorded": N_("The game is recorded again."),
+}  # fmt: skip
+PLAYED = N_("another window or command plays it already")
+DAMAGED = N_("its file {path} is damaged, and was left as it is")
+UNREADABLE = N_("what was kept of it is damaged")
+TOO_MANY = N_("too many games are played from there already")
+NO_KEY = N_("{path} is damaged. Move it away to play as somebody new, without the seats that you had")
+EXPECTED = (NoLink, Gone, CannotListen, OSError)
+"""Errors that may end a connection without a mistake in the program."""
 
 
-def reason_words(tr: Texts, reason: str, said: str, place: str = "") -> str:
+def reason_words(reason: str, said: str = "", place: str = "") -> Part:
     """A reason of the network in words.
 
     Args:
-        tr: the window's language.
         reason: the word.
         said: what the network says of it in English, which holds the facts.
         place: where the table was looked for.
     """
     if reason not in WORDS:
-        return tr(UNKNOWN, what=reason)
-    facts = {name: _version(text) for name, text in _facts(reason, said).items()}
-    blank = {"mine": "", "yours": "", "what": said, "place": place}
-    return tr(WORDS[reason], **{**blank, **facts, "older": _older(tr, said)})
+        return Part(UNKNOWN, (("what", reason),))
+    blank: dict[str, object] = {"mine": "", "yours": "", "place": place, "older": _older(said)}
+    facts = {name: _version(text) for name, text in _facts(reason, said).items() if name != "older"}
+    return Part(WORDS[reason], tuple({**blank, **facts}.items()))
 
 
-def refusal_words(tr: Texts, refusal: tuple[str, str, str]) -> str:
+def refusal_words(refusal: tuple[str, str, str]) -> Part:
     """A refusal in words."""
-    return reason_words(tr, refusal[0], explain(*refusal))
+    return reason_words(refusal[0], explain(*refusal))
 
 
-def error_words(tr: Texts, error: BaseException, place: str = "") -> str:
+def error_words(error: BaseException, place: str = "") -> Part:
     """What ended a connection, in words."""
-    if isinstance(error, NoLink | Gone):
-        return reason_words(tr, error.reason, str(error), place)
-    return tr(BROKEN, what=str(error) or type(error).__name__)
+    match error:
+        case NoLink(reason="unreachable") if isinstance(error.__cause__, OSError) and _leads_nowhere(error.__cause__):
+            return Part(NO_WAY, (("place", place),))
+        case Gone(reason="failed") if error.error is not None:
+            return Part(FAILED, (("what", failure(error.error)),))
+        case NoLink() | Gone():
+            return reason_words(error.reason, str(error), place)
+        case CannotListen():
+            what = Part(NO_ADDRESS) if error.__cause__ is None else cause(error.__cause__)
+            return Part(NOT_HEARD, (("what", what),))
+    return Part(BROKEN, (("what", cause(error)),))
+
+
+def remark_words(remark: Remark) -> Part:
+    """What a machine remarks, in words."""
+    return Part(REMARKS[remark.word], (("what", cause(remark.error)),) if remark.error is not None else ())
+
+
+def failure(error: BaseException) -> Part:
+    """Why nothing can be kept of a table, or nothing that was kept can be read; to stand in a sentence."""
+    match error:
+        case InUse():
+            return Part(PLAYED)
+        case Damaged():
+            return Part(DAMAGED, (("path", str(error.path)),))
+        case NoMachine():
+            return Part(TOO_MANY) if error.damaged is None else Part(NO_KEY, (("path", str(error.damaged)),))
+        case ValueError():
+            return Part(UNREADABLE)
+    return cause(error)
+
+
+def _leads_nowhere(error: OSError) -> bool:
+    return isinstance(error, socket.gaierror) or error.errno in (errno.ENETUNREACH, errno.ENETDOWN)
 
 
 def _facts(reason: str, said: str) -> dict[str, str]:
@@ -106,8 +158,8 @@ def _facts(reason: str, said: str) -> dict[str, str]:
 def _version(fact: str) -> str:
     """Of a number or a digest with a version the version, which says something to people."""
     found = re.search(r"\((Parlour [^()]*)\)$", fact)
-    return found[1] if found else fact
+    return found[1] if found else fact if fact != NO_FACT else "?"
 
 
-def _older(tr: Texts, said: str) -> str:
-    return next((tr(words) for english, words in OLDER.items() if english in said), "")
+def _older(said: str) -> Part:
+    return Part(next((words for english, words in OLDER.items() if english in said), ""))

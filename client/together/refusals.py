@@ -1,5 +1,7 @@
 """Why something isn't entered in the middle of a game, in words of the window: the network says it in English."""
 
+import re
+
 from parlour.client.snapshot import Reason
 from parlour.client.table_worker import UNDO_WHY
 from parlour.client.texts import N_
@@ -29,13 +31,18 @@ WORDS = {
 }  # fmt: skip
 STARTS = {
     "that machine is still waited for": N_("It is too early for that: they are still waited for."),
-    "seat ": N_("This seat is answered elsewhere now."),
+    "the game has not begun": N_("The game has not begun yet."),
 }
+ELSEWHERE = N_("This seat is answered elsewhere now.")
+GONE_ON = N_("The table has gone on: that doesn't fit any more. Look at what is asked now.")
 
 
 def refusal(text: str) -> Reason:
-    """A refusal of the network's. One that isn't known here stays as it is, behind words that say what it is."""
+    """A refusal of the network's. The window offers only what fits the table as it shows it: whatever else is refused
+    came too late for it.
+    """
     if text in WORDS:
         return Reason(WORDS[text])
-    known = next((words for start, words in STARTS.items() if text.startswith(start)), "")
-    return Reason(known) if known else Reason(N_("That is refused: {what}"), (("what", text),))
+    if re.fullmatch(r"seat \d+ is answered by another machine", text):
+        return Reason(ELSEWHERE)
+    return Reason(next((words for start, words in STARTS.items() if text.startswith(start)), GONE_ON))

@@ -1,29 +1,19 @@
 """The thread of a table between peers: agreed entries come in by the door, answers go out by it."""
 
+import logging
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
-from parlour.client.snapshot import (
-    Answer,
-    Company,
-    Confirm,
-    GoAlone,
-    Look,
-    Pause,
-    Reason,
-    Say,
-    Setup,
-    Stop,
-    Talk,
-    Trouble,
-    Vote,
-    Withdrawn,
-)
+from parlour.client.causes import cause
+from parlour.client.commands import Answer, Confirm, GoAlone, Look, Pause, Say, Stop, Vote
+from parlour.client.snapshot import Company, Reason, Setup, Talk, Trouble, Withdrawn
 from parlour.client.table_worker import UNDO_WHY, TableWorker
 from parlour.client.texts import N_
 from parlour.client.together.company import AwayFor, Circle
-from parlour.client.together.door import Deciding, Door, Opened
+from parlour.client.together.door import Deciding, Door, Nameless, Opened
+from parlour.client.together.reasons import EXPECTED, error_words, remark_words
 from parlour.client.together.refusals import ON_ITS_WAY, PAUSED, refusal
 from parlour.core import GAMES
 from parlour.core.ask import NOBODY
@@ -40,10 +30,16 @@ from parlour.net.peer import Peer
 from parlour.net.session import Stopped
 from parlour.net.talk import SPECTATOR
 
+LOG = logging.getLogger(__name__)
+
 HEAP, FIRST_HEAP = 24, 8  # so many that wait at once are not shown one by one; fewer while one catches up
 LOST = N_(
     "No other machine of this table was reached for too long. Nothing is lost: Resume on the title goes on where the"
     " game stopped, once the others are back."
+)
+NO_SEED = N_(
+    "The machines can't agree on the dice, so this game can't begin. Open another table. It was noticed at the machine"
+    " of: {who}"
 )
 
 
@@ -67,6 +63,14 @@ class PeerWorker(TableWorker):
         self._begun = self._seed_known = False
         self._late = True  # what comes before the first question that is put here, or the first step, wasn't watched
         self._welcomed = False  # whether it was said that there is more to be seen
+
+    @property
+    def record(self) -> Path | None:
+        """Beside which file a picture of the table lies: what is seen at this window may be known here alone. `None`
+        once the game is over, since nothing is kept of it then.
+        """
+        is_over = self._begun and self.table.over
+        return None if is_over else self._door.journal(self._charter.table)
 
     # --- the thread ---------------------------------------------------------------------------
 
@@ -102,24 +106,21 @@ class PeerWorker(TableWorker):
                 self._tell(Talk(seat, text.removeprefix(f"{self._speaker(seat)}: ")))
             case lobby.Watching(watching):
                 self.circle.watching = watching
-            case node.Trouble(reason):
-                self._say(Reason(N_("Nothing can be stored, so this machine waits: {what}"), (("what", reason),))
-                          if reason else Reason(N_("Storing goes on.")))  # fmt: skip
+            case node.Trouble(_, error):
+                self._say(Reason(N_("Nothing can be stored, so this machine waits: {what}"), (("what", cause(error)),))
+                          if error is not None else Reason(N_("Storing goes on.")))  # fmt: skip
             case node.BotFailed(seat, reason):
-                self._say(
-                    Reason(
-                        N_("{seat}: the bot failed, so this answer is a random one. ({what})"),
-                        (("seat", self._name_of(seat)), ("what", reason)),
-                    )
-                )
-            case node.Failed(reason) | lobby.Ended(_, reason):
-                self._tell(Trouble("broken", Reason(N_("This game can't go on: {what}"), (("what", reason),))))
-            case Remark(text):
-                self._say(Reason(N_("This machine says: {what}"), (("what", text),)))
-            case Stopped(Gone() as error) if error.reason == "lost":
-                self._tell(Trouble("broken", Reason(LOST)))
+                LOG.warning("the bot of %s failed: %s", self._name_of(seat), reason)
+                key = N_("{seat}: the bot failed, so this answer is a random one.")
+                self._say(Reason(key, (("seat", self._name_of(seat)),)))
+            case Remark():
+                self._say(Reason(*remark_words(command)))
+            case Nameless(error):
+                self._say(Reason(N_("The names of this game can't be kept: {what}"), (("what", cause(error)),)))
+            case news.SeedFailed(_, machines):
+                self._tell(Trouble("broken", Reason(NO_SEED, (("who", self.circle.who(*machines)),))))
             case Stopped(error) if error is not None:
-                self._tell(Trouble("broken", Reason(N_("The game stopped: {what}"), (("what", str(error)),))))
+                self._stopped(error)
             case Say() | Vote() | Pause() | GoAlone():
                 self._ask_door(command)
             case news.Fact() | AwayFor():
@@ -133,12 +134,21 @@ class PeerWorker(TableWorker):
             case _ if self._begun:
                 super()._obey(command)
 
+    def _stopped(self, error: BaseException) -> None:
+        """The door is shut for good."""
+        if isinstance(error, Gone) and error.reason == "lost":
+            self._tell(Trouble("broken", Reason(LOST)))
+            return
+        if not isinstance(error, EXPECTED):
+            self._failed(error)
+        self._tell(Trouble("broken", Reason(*error_words(error))))
+
     def _open(self, seed: int | None) -> None:
         game = GAMES[self._charter.game]
         dealer = None if seed is None else SeededDealer(seed)
         table = Table(game, game.new_state(len(self.setup.seats), self.setup.options), dealer)
-        self._begun = True
         self.attach(table, None)
+        self._begun = True
         if seed is not None:
             self._know(seed)
 
@@ -223,7 +233,7 @@ class PeerWorker(TableWorker):
 
     def _asking(self, seat: int) -> Any:
         """A seal that nobody here can open is replaced: the choice behind it is asked for again."""
-        question = next(question for question in self.table.questions if question.seat == seat)
+        question = self.table.asked(seat)
         if not isinstance(question.options, Opening):
             return self.table
         kind = next(

@@ -40,12 +40,12 @@ def bot_names(game: Game) -> tuple[str, ...]:
 
 def find_factory(name: str, game: Game) -> Factory:
     """Return the factory that a name stands for: a known bot, or `module:factory`; else raise `BadInput`."""
-    known = {**BOTS, **game.bots}
-    if name in known:
-        return known[name]
-    if ":" not in name or not name.isprintable():
-        raise BadInput(f"there is no bot {name!r}; bots: {', '.join(known)}, or module:factory")
-    module, _, attribute = name.partition(":")
+    if name in BOTS:
+        return BOTS[name]
+    place = game.bots.get(name, name)
+    if ":" not in place or not place.isprintable():
+        raise BadInput(f"there is no bot {name!r}; bots: {', '.join(bot_names(game))}, or module:factory")
+    module, _, attribute = place.partition(":")
     try:
         factory: Factory = getattr(importlib.import_module(module), attribute)
     except (Exception, SystemExit) as error:  # whatever somebody's module does while it is imported
@@ -94,7 +94,7 @@ class BotTable:
 
     def choose(self, table: Table, seat: int) -> Value:
         """Return what the bot on a seat answers at a table; `BotFault` if it fails or answers what it may not."""
-        asked = next(question for question in table.questions if question.seat == seat)
+        asked = table.asked(seat)
         view = None if self._blind[seat] else table.view(seat)
         question = Question(seat, asked.kind, table.legal(seat))
         return self._decide(seat, table.position, view, question)

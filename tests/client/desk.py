@@ -4,7 +4,8 @@ import threading
 from collections import deque
 
 from parlour.client import opening, saves
-from parlour.client.snapshot import Answer, Asked, Ended, Go, Look, Trouble
+from parlour.client.commands import Answer, Go, Look
+from parlour.client.snapshot import Asked, Ended, Trouble
 from parlour.client.table_worker import TableWorker
 
 

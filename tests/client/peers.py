@@ -4,20 +4,8 @@ import threading
 from collections import deque
 from pathlib import Path
 
-from parlour.client.snapshot import (
-    Answer,
-    Asked,
-    Checked,
-    Company,
-    Confirm,
-    Ended,
-    Jump,
-    Look,
-    Step,
-    Talk,
-    Trouble,
-    Withdrawn,
-)
+from parlour.client.commands import Answer, Confirm, Look
+from parlour.client.snapshot import Asked, Checked, Company, Ended, Jump, Step, Talk, Trouble, Withdrawn
 from parlour.client.together import doors
 from parlour.client.together.door import Door, Gathered
 from parlour.client.together.worker import PeerWorker

@@ -77,7 +77,7 @@ class Stage:
 
     @property
     def table(self) -> TableScene:
-        assert isinstance(self.top, TableScene), (self.top.id, [w.text for w in self.top.ui.widgets])
+        assert isinstance(self.top, TableScene), (self.top.id, [w.text for w in self.top.ui.widgets], self.errors())
         return self.top
 
     def show(self, scene: Scene) -> None:
@@ -106,7 +106,12 @@ class Stage:
                 return
             self.frame(seconds() if callable(seconds) else seconds)
             pause.wait(0.001)
-        raise AssertionError((self.top.id, self.top.facts()))
+        raise AssertionError((self.top.id, self.top.facts(), self.errors()))
+
+    def errors(self) -> str:
+        """What was written down of failures in this window's threads."""
+        path = self.app.home / "logs" / "errors.log"
+        return path.read_text("utf-8") if path.exists() else ""
 
     def asked(self) -> TableScene:
         """Wait for a question or for another scene than the table."""

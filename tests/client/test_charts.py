@@ -112,11 +112,11 @@ def test_every_history_can_be_drawn(stage, values):
     assert pygame.mask.from_threshold(surface, LOOKS[0].colour, (40, 40, 40)).count() > 20
 
 
-def test_a_name_that_is_too_long_for_its_chart_is_reported(stage):
+def test_a_name_that_is_too_long_for_its_chart_is_whole_in_the_tip(stage):
     p = stage.app.painter
     chart = LineChart("chart", Rect(10, 10, 120, 80), series=(Series(LOOKS[0], "W" * 16, (1, 2)),))
     chart.draw(p, Look(), chart.rect)
-    assert chart.clipped
+    assert chart.tip == "W" * 16
 
 
 @pytest.mark.parametrize(

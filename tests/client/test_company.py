@@ -6,21 +6,12 @@ import pygame
 import pytest
 
 import tests.toy
+from parlour.client.commands import GoAlone, Pause, Undo, Vote
 from parlour.client.scenes.base import HASTE
 from parlour.client.scenes.company import STAYS
 from parlour.client.scenes.end import EndScene
 from parlour.client.scenes.table import TableScene
-from parlour.client.snapshot import (
-    Ended,
-    GoAlone,
-    Missing,
-    Pause,
-    Reason,
-    Talk,
-    Undo,
-    Vote,
-    Withdrawn,
-)
+from parlour.client.snapshot import Ended, Missing, Reason, Talk, Withdrawn
 from parlour.client.together.worker import PeerWorker
 from tests.client.peers import Round
 from tests.client.pseudo import lengthen

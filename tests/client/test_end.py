@@ -19,7 +19,7 @@ from tests.client.stage import setup
 from tests.client.test_pages import LANGUAGES, SIZES, assert_tidy
 
 GOLDRUSH = GAMES["goldrush-city"]
-NAMES = ("You", "Ada", "Hugo", "Mila", "W" * 16)
+NAMES = ("You", "Ada", "Hugo", "Mila", "W" * 24)
 KINDS = ("smithy", "three_star", "saloon", "restaurant", "casino")
 EXTREME = {name: option.values[-1] for name, option in GOLDRUSH.options.items()}
 
@@ -169,6 +169,27 @@ def test_statistics_are_one_line_and_the_same_end_counts_once(stage):
 def test_watching_bots_alone_leaves_no_best(stage):
     show(stage, Setup(GOLDRUSH.id, tuple(Seat(name, "greedy") for name in NAMES[:4]), 1))
     assert stage.widget("statistics").text == "On this machine – finished: 1"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_name_that_is_too_wide_is_shortened_and_whole_in_the_tip(open_stage, size):
+    stage = open_stage(size=size)
+    show(stage, played(5), over(points=(3, 8, 8, 1, 2)))
+    assert_tidy(stage)
+    assert stage.widget("name:4").tip in ("", NAMES[4])  # the widest windows have room for it
+    assert stage.widget("chart").tip in ("", NAMES[4])
+    assert not stage.widget("dice-name:1").tip
+    stage.hover("dice-name:4")
+    assert stage.top.ui.tip()[1] == NAMES[4]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_name_gets_the_room_that_the_points_leave(open_stage, lang):
+    stage = open_stage(lang=lang)
+    game = played(3)
+    long = dataclasses.replace(game.seats[0], name="Bartoloměj Rožmitálský")
+    show(stage, dataclasses.replace(game, seats=(long, *game.seats[1:])), over(points=(3, 8, 1)))
+    assert not stage.widget("name:0").tip
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -6,6 +6,7 @@ import socket
 import pygame
 import pytest
 
+from parlour.client.scenes.host import Terms
 from parlour.client.scenes.talk_panel import PHRASES
 from parlour.client.together.finding import Table
 from parlour.client.together.leaving import settled
@@ -144,6 +145,25 @@ def test_a_game_that_begins_behind_an_open_box_is_not_missed(windows):
 # --- the host -----------------------------------------------------------------------------------
 
 
+def test_a_table_without_a_name_has_the_usual_one_in_the_language_of_its_host(windows):
+    host = windows.open("Ada", lang="cs")
+    host.click("host")
+    host.frame()
+    host.top.title = " "
+    host.top.refresh()
+    host.frame()
+    host.click("open")
+    windows.until(lambda: windows.at_lobby(host))
+    assert host.top.lobby.title == "Stůl: Ada"
+    host.click("change")
+    host.frame()
+    host.top.title = ""
+    host.click("spectators")
+    host.click("apply")
+    windows.until(lambda: windows.at_lobby(host) and not host.top.lobby.spectators)
+    assert host.top.lobby.title == "Stůl: Ada"
+
+
 def test_the_host_fills_closes_and_opens_seats(windows):
     host = windows.host()
     pick(windows, host, 1, "greedy")
@@ -249,6 +269,18 @@ def test_a_game_for_fewer_people_is_off_with_the_reason(windows):
     host.frame()
     assert not host.widget("game:ankh-morpork").enabled
     assert "Free a seat first" in host.widget("game:ankh-morpork").why
+
+
+def test_options_that_do_not_go_with_so_many_seats_are_said_in_the_words_of_the_game(windows):
+    """DA-OPT-1: a game of four with the extended board and its last round reversed isn't played."""
+    game = GAMES["dungeon-petz"]
+    host = windows.host(kinds=("", "greedy", "greedy", "greedy"), game=game)
+    terms = Terms(game.id, game.complete_options({"variant": "extended", "reverse_last_round": True}), "Petz", True)
+    host.top.host.change(terms)
+    windows.until(lambda: host.top.gathered.why == "misfit")
+    host.frame()
+    assert host.widget("start").why == game.words.misfit("en", "never-reversed")
+    assert host.widget("notice").text == host.widget("start").why
 
 
 # --- leaving ------------------------------------------------------------------------------------
@@ -412,7 +444,7 @@ def test_lobby_pages_are_tidy(windows, open_stage, monkeypatch, tmp_path, game, 
     most = GAMES[game].seats[1]
     kinds = ("", "greedy", "random", *["open"] * (most - 3))
     lang = first.app.tr.language
-    host = windows.host("W" * 14, kinds, GAMES[game], title="W" * 24, password="W" * 40, lang=lang)
+    host = windows.host("W" * 20, kinds, GAMES[game], title="W" * 24, password="W" * 40, lang=lang)
     everywhere(host)
     guest = windows.guest(host, "Bartholomea", lang=lang)
     everywhere(guest)

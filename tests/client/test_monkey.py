@@ -47,7 +47,7 @@ def test_nothing_that_a_hand_does_crashes_the_window(open_stage, seed):
         poke(stage, rng)
         assert stage.app.stack
         assert stage.app.running
-        assert stage.top.id not in ("broken", "record-trouble"), stage.texts()
+        assert stage.top.id not in ("broken", "record-trouble"), (stage.texts(), stage.errors())
 
 
 @pytest.mark.parametrize(("game", "seed"), [("dungeon-petz", 1), ("dungeon-petz", 2), ("ankh-morpork", 3)])
@@ -59,4 +59,4 @@ def test_nothing_crashes_the_plain_table_of_a_game(open_stage, game, seed):
         poke(stage, rng)
         assert stage.app.stack
         assert stage.app.running
-        assert stage.top.id not in ("broken", "record-trouble"), stage.texts()
+        assert stage.top.id not in ("broken", "record-trouble"), (stage.texts(), stage.errors())

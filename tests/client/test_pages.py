@@ -166,6 +166,7 @@ def test_saved_games_are_tidy_once_they_are_read_and_among_them_one_from_several
     host = windows.host("W" * 14, ("", "open", "greedy"), GAMES[GAME], lang=lang)
     guest = windows.guest(host, "Bartholomea", lang=lang)
     windows.begin(host, guest)
+    windows.until(lambda: host.table.asked is not None or guest.table.asked is not None)
     host.app.home_scene()
     settled()
     home = host.app.home
@@ -177,7 +178,7 @@ def test_saved_games_are_tidy_once_they_are_read_and_among_them_one_from_several
     assert "together" in host.widget("resume").text or host.has("saves")
     everywhere(host)
     host.click("saves")
-    host.until(lambda: len(host.top.glances) == 2)
+    host.until(lambda: len(host.top.glances) == 3)
     host.frame()
     everywhere(host)
 
@@ -315,6 +316,26 @@ def test_a_whole_game_at_the_plain_table_is_tidy(open_stage, monkeypatch, game, 
         number += 1
     assert stage.top.id == "end"
     everywhere(stage, SIZES)
+
+
+WIDE = ("W" * 24, "M" * 24, "Řehořová Dobromila Květa", "WW WWWWWW WWWWWWWWWWWWWW", "Ada")
+
+
+@pytest.mark.parametrize("tongue", LANGUAGES)
+@pytest.mark.parametrize("game", [GAME, BOARD, SHOPS])
+def test_the_widest_names_at_the_plain_table_are_shortened_and_whole_in_the_tip(open_stage, game, tongue):
+    stage = open_stage(lang=tongue)
+    seats = GAMES[game].seats[1]
+    who = tuple(Seat(WIDE[number], "greedy" if number else "") for number in range(seats))
+    stage.play(Setup(game, who, 7), view="plain")
+    stage.asked()
+    for size in SIZES:
+        stage.resize(size)
+        assert_tidy(stage)
+    stage.resize((1024, 640))
+    stage.hover("seat-name:1")
+    assert stage.top.ui.tip()[1] == WIDE[1]
+    assert not stage.widget("seat-name:0").tip
 
 
 @pytest.mark.parametrize("tongue", TONGUES)

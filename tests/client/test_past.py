@@ -4,22 +4,9 @@ import pytest
 
 import tests.toy
 from parlour.client import past, saves
+from parlour.client.commands import Answer, Go, Look, Recap, Undo, Visit
 from parlour.client.past import since_last_turn
-from parlour.client.snapshot import (
-    Answer,
-    Asked,
-    Ended,
-    Go,
-    Jump,
-    Line,
-    Look,
-    Recap,
-    Recapped,
-    Step,
-    Undo,
-    Visit,
-    Visited,
-)
+from parlour.client.snapshot import Asked, Ended, Jump, Line, Recapped, Step, Visited
 from parlour.core.record import enter, read_record, table_for
 from parlour.core.table import Table
 from tests.client.desk import record_of

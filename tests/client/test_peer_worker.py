@@ -1,15 +1,21 @@
 """A table between peers as a window sees it: agreed entries come in, own answers wait until they are agreed."""
 
+import errno
 import pickle
 
 import pytest
 
 import tests.toy
-from parlour.client.snapshot import Company, GoAlone, Jump, Pause, Recap, Recapped, Say, Step, Trouble, Undo, Vote
+from parlour.client.commands import GoAlone, Pause, Recap, Say, Undo, Vote
+from parlour.client.scenes.answers import say
+from parlour.client.snapshot import Company, Jump, Recapped, Step, Trouble
 from parlour.client.table_worker import UNDO_WHY
+from parlour.client.texts import Texts
+from parlour.client.together.door import Nameless
 from parlour.client.together.refusals import PAUSED
 from parlour.core import GAMES
-from parlour.net import keeper, limits, node
+from parlour.net import keeper, limits, news, node
+from parlour.net.session import Stopped
 from tests.client.peers import Round
 
 GOLD = GAMES["goldrush-city"]
@@ -58,7 +64,9 @@ def some_entries(players, count):
 
 def test_two_windows_play_a_whole_game_and_see_the_same(circle):
     host, guest = begun(circle, options={"rounds": 3})
+    assert host.worker.record.parent.is_dir()
     play(circle, (host, guest), lambda: host.ended is not None and guest.ended is not None)
+    assert host.worker.record is guest.worker.record is None  # the folder is about to be removed
     assert host.ended.hash == guest.ended.hash
     assert host.ended.seed == guest.ended.seed != 0
     assert host.ended.points == guest.ended.points
@@ -284,6 +292,49 @@ def test_a_bot_that_fails_is_told_of(circle):
     host, _ = begun(circle)
     host.worker.send(node.BotFailed(1, "oh dear"))
     circle.until(lambda: any(key.startswith("{seat}: the bot failed") for key in host.notices))
+
+
+FOREIGN = "No words of the window"
+
+
+def czech(message):
+    """What a window in Czech says of a message, "" for nothing."""
+    reason = (
+        message.notice if isinstance(message, Company) else message.reason if isinstance(message, Trouble) else None
+    )
+    return say(Texts("cs"), reason)
+
+
+def test_what_the_network_tells_is_said_in_the_language_of_the_window(circle):
+    host, _ = begun(circle)
+    for told, text in (
+        (node.Trouble(FOREIGN, OSError(errno.ENOSPC, FOREIGN)), "čeká: disk je plný"),
+        (node.Trouble(""), "Ukládání zase funguje."),
+        (node.BotFailed(1, FOREIGN), "Hugo: bot selhal"),
+        (keeper.Remark(FOREIGN, "not-announced", OSError(errno.ENODEV, FOREIGN)), "zařízení chybí"),
+        (keeper.Remark(FOREIGN, "not-recorded", OSError(errno.EACCES, FOREIGN)), "systém to nedovoluje"),
+        (keeper.Remark(FOREIGN, "recorded"), "zase zaznamenává"),
+        (Nameless(OSError(errno.EROFS, FOREIGN)), "jen číst"),
+        (news.Refused(0, "answer", FOREIGN), "už neplatí"),
+        (news.Refused(0, "answer", "seat 0 is answered by another machine"), "odpovídá jinde"),
+        (news.SeedFailed(FOREIGN, (host.door.me,)), "sedí: Ada"),
+        (Stopped(keeper.Gone("failed", FOREIGN, OSError(errno.EIO, FOREIGN))), "disk nefunguje"),
+        (Stopped(OSError(errno.EHOSTUNREACH, FOREIGN)), "nevede žádná cesta"),
+    ):
+        since = len(host.told)
+        host.worker.send(told)
+        circle.until(lambda since=since, text=text: any(text in czech(message) for message in host.told[since:]))
+        assert not any(FOREIGN in czech(message) for message in host.told)
+    assert not host.failures
+
+
+def test_a_mistake_that_ends_the_network_is_kept_for_who_maintains_this_and_said_by_its_name(circle):
+    host, _ = begun(circle)
+    host.worker.send(Stopped(ArithmeticError(FOREIGN)))
+    with pytest.raises(ArithmeticError):
+        circle.until(lambda: False)
+    host.failures.clear()
+    circle.until(lambda: any("(ArithmeticError)" in czech(message) for message in host.told))
 
 
 def test_too_many_words_at_once_are_not_sent(circle):

@@ -26,7 +26,7 @@ PAGES = {
 }  # fmt: skip
 TOGETHER = {
     "together", "together-help", "together-found", "join-playing", "join-other", "join", "host", "host-pick",
-    "lobby-host", "lobby-guest", "lobby-watch", "lobby-pick", "looks", "edit-table", "remove", "lobby-ready",
+    "lobby-host", "lobby-guest", "lobby-watch", "lobby-pick", "looks", "edit-table", "remove", "order", "lobby-ready",
     "lobby-said-ready", "company", "company-away", "vote", "paused", "alone", "watching", "menu-together", "talk",
 }  # fmt: skip
 REPLAYS = {"library", "replay", "replay-open", "replay-go-on"}

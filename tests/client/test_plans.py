@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from parlour.client.snapshot import Answer, Confirm, Look, Undo
+from parlour.client.commands import Answer, Confirm, Look, Undo
+from parlour.client.scenes.base import HASTE
 from parlour.core import GAMES
 from tests.client.positions import kind, record_at
 from tests.client.stage import setup
@@ -71,9 +72,9 @@ def test_a_plan_says_what_is_missing_and_what_will_happen_and_is_confirmed(at_pl
 
 def test_what_is_shown_is_the_table_as_it_would_look(at_plan):
     stage, table = at_plan("groups")
-    home = table.beats.shown
+    home, token = table.beats.shown, table.asked.token
     stage.click(f"option:{table.asked.choices[1].number}")
-    go_on(stage, table, table.asked.token)
+    go_on(stage, table, token)
     while table.asked.kind != "group-imps":
         token = table.asked.token
         stage.answer(table)
@@ -140,6 +141,112 @@ def test_a_plan_by_keyboard_alone(at_plan):
     stage.until(lambda: table.worker.table.entries > before)
 
 
+def at_last_question(stage, table):
+    """Put a plan together and take its last answer back; the last question is open then."""
+    tokens = until_whole(stage, table)
+    stage.click("plan-undo")
+    go_on(stage, table, tokens[-1])
+
+
+def until_in_sight(stage, table, token):
+    """Let no more time pass than it takes until the whole plan is shown."""
+    stage.until(lambda: table.asked.token != token and not table.busy, seconds=0.0)
+    assert table.plan.whole
+
+
+@pytest.mark.parametrize("name", ["groups", "arrange", "assign", "look-after"])
+def test_enter_once_too_often_never_confirms_a_plan(at_plan, name):
+    stage, table = at_plan(name)
+    entries = table.worker.table.entries
+    at_last_question(stage, table)
+    token = table.asked.token
+    if table.asked.cards is not None:
+        stage.key("s")
+        stage.until(lambda: table.checked is not None and set(table.checked.chosen) == table.chosen)
+        table.ui.set_focus("confirm")
+    for _ in range(2):
+        stage.key("return")
+    until_in_sight(stage, table, token)
+    for _ in range(5):  # a row of presses, each too soon after the one before
+        stage.key("return")
+        stage.frame(HASTE * 0.8)
+    assert (table.plan.whole, table.worker.table.entries) == (True, entries)
+    stage.frame(HASTE)
+    stage.key("return")
+    stage.until(lambda: table.worker.table.entries > entries)
+
+
+@pytest.mark.parametrize("action", ["press", "confirm"])
+def test_no_action_confirms_a_plan_too_soon_wherever_the_focus_is(at_plan, action):
+    stage, table = at_plan("groups")
+    entries = table.worker.table.entries
+    at_last_question(stage, table)
+    token = table.asked.token
+    stage.answer(table)
+    until_in_sight(stage, table, token)
+    for name in ("confirm", "log"):
+        table.ui.moved = True
+        table.ui.set_focus(name)
+        stage.app.act(action)
+        stage.frame()
+    table.confirm()
+    stage.frame(HASTE)
+    assert (table.plan.whole, table.worker.table.entries) == (True, entries)
+
+
+@pytest.mark.parametrize("name", ["groups", "assign"])
+def test_a_second_click_never_confirms_a_plan(at_plan, name):
+    """Not even one that goes down before the plan may be confirmed, and up after it."""
+    stage, table = at_plan(name)
+    entries = table.worker.table.entries
+    at_last_question(stage, table)
+    token = table.asked.token
+    if table.asked.cards is not None:
+        stage.click("suggest")
+        stage.until(lambda: table.checked is not None and set(table.checked.chosen) == table.chosen)
+        stage.click("confirm")
+    else:
+        stage.answer(table)
+    until_in_sight(stage, table, token)
+    stage.click("confirm")
+    place = stage.point("confirm")
+    stage.frame(0.0, pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=place))
+    stage.frame(HASTE)
+    assert stage.widget("confirm").enabled
+    stage.frame(0.0, pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=place))
+    stage.frame(HASTE)
+    assert (table.plan.whole, table.worker.table.entries) == (True, entries)
+    stage.click("confirm")
+    stage.until(lambda: table.worker.table.entries > entries)
+
+
+def test_a_whole_plan_is_in_sight_before_it_can_be_confirmed(at_plan):
+    stage, table = at_plan("groups")
+    at_last_question(stage, table)
+    token = table.asked.token
+    stage.answer(table)
+    until_in_sight(stage, table, token)
+    assert "whole" in stage.widget("plan-status").text
+    assert not stage.widget("confirm").enabled
+    assert (stage.top.ui.focus, stage.widget("plan-undo").enabled) == ("confirm", True)
+    assert not table.open
+    stage.frame(HASTE)
+    assert stage.widget("confirm").enabled
+    assert (stage.top.ui.focus, table.open) == ("confirm", True)
+
+
+def test_the_last_part_is_taken_back_at_once(at_plan):
+    stage, table = at_plan("groups")
+    at_last_question(stage, table)
+    last = table.asked
+    stage.answer(table)
+    until_in_sight(stage, table, last.token)
+    token = table.asked.token
+    stage.key("escape")
+    go_on(stage, table, token)
+    assert (table.asked.kind, table.asked.choices) == (last.kind, last.choices)
+
+
 def test_a_plan_is_hidden_behind_the_curtain(at_plan):
     stage, table = at_plan("groups", persons=2)
     until_whole(stage, table)
@@ -158,8 +265,9 @@ def test_a_plan_is_hidden_behind_the_curtain(at_plan):
 
 def test_a_killed_window_asks_for_the_plan_again(at_plan, tmp_path, open_stage):
     stage, table = at_plan("groups")
+    token = table.asked.token
     stage.answer(table, 1)
-    go_on(stage, table, table.asked.token if table.asked else -1)
+    go_on(stage, table, token)
     home, record, game = stage.app.home, table.worker._recorder.path, table.setup
     stage.close()
     stage = open_stage(home=home)

@@ -245,7 +245,7 @@ def test_both_tables_show_the_same_moments_with_motion(replay, view):
     stage, scene, reel = replay
     if stage.app.settings.table != view:
         press(stage, "f2")
-    assert scene.view.theme is scene.theme
+    assert scene.page.view.theme == scene.theme
     moved = 0
     for _ in range(25):
         press(stage, "right")

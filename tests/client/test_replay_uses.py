@@ -199,7 +199,7 @@ def test_a_game_that_was_not_recorded_has_no_replay(open_stage, tmp_path):
     record_of(tmp_path / "home").unlink()
     stage.click("replay")
     stage.until(lambda: stage.top.facts()["trouble"])
-    assert "was not recorded" in stage.widget("trouble").text
+    assert "file or its folder is missing" in stage.widget("trouble").text
 
 
 def test_asking_to_go_on_holds_the_game_and_leaving_it_changes_nothing(replay, tmp_path):

@@ -7,7 +7,9 @@ import pytest
 
 from parlour.client.replay.reel import Eyes, NotTheirs, Reel
 from parlour.client.replay.worker import Copied, Copy, Opened, ReplayWorker, Show, Shown
+from parlour.client.scenes.answers import say
 from parlour.client.snapshot import Ended, Jump, Step, Trouble
+from parlour.client.texts import Texts
 from parlour.core.record import enter, read_record, table_for
 from tests.client.desk import record_of
 from tests.client.recorded import GAMES_PLAYED, GOLDRUSH, OPEN, SHOPS, between_peers, named, recorded
@@ -196,7 +198,7 @@ def test_a_record_that_is_damaged_is_a_plain_message(tmp_path):
     one = Listener(path)
     (trouble,) = one.all_until()
     assert isinstance(trouble, Trouble)
-    assert "line 10" in dict(trouble.reason.values)["what"]
+    assert "line 10" in say(Texts("en"), trouble.reason)
     assert one.failures == []
 
 

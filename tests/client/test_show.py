@@ -90,8 +90,8 @@ def test_no_change_of_cards_or_pieces_goes_without_an_event(stage, seats):
 def test_what_flies_is_not_drawn_where_it_was_and_arrives_where_it_is(stage):
     stage.play(setup(4, seed=3), instant=False)
     table = stage.table
-    stage.until(lambda: table._show is not None and table._show.hidden, seconds=0.0)
-    show, step = table._show, table.beats.current
+    stage.until(lambda: table.page.show is not None and table.page.show.hidden, seconds=0.0)
+    show, step = table.page.show, table.beats.current
     hidden = [widget for widget in table.ui.widgets if widget.hidden]
     assert {widget.id for widget in hidden} <= show.hidden
     flight = show.flights[-1]
@@ -103,12 +103,12 @@ def test_what_a_scene_comes_first_for_stays_in_its_place_until_then(stage):
     """The gold of a bid that is sold, say: it is seen where it lies until its flight begins."""
     stage.play(setup(4, seed=3), instant=False)
     table, turn = stage.table, 0
-    while not (table._show is not None and table._show.start > 0.2 and table._show.hidden):
+    while not (table.page.show is not None and table.page.show.start > 0.2 and table.page.show.hidden):
         if table.open:
             stage.answer(table, turn)
             turn += 1
         stage.frame(0.05)
-    show, step = table._show, table.beats.current
+    show, step = table.page.show, table.beats.current
     assert table.beats.elapsed < show.start
     assert not any(widget.hidden for widget in table.ui.widgets)
     stage.frame(show.start - table.beats.elapsed)
@@ -142,7 +142,7 @@ def test_with_reduced_motion_nothing_flies_and_every_step_can_be_read(stage):
         if table.open:
             stage.answer(table, seen)
             continue
-        assert table._show is None or table._show.flights == []
+        assert table.page.show is None or table.page.show.flights == []
         stage.frame(0.3)
         seen += 1
 

@@ -3,9 +3,10 @@
 import pygame
 import pytest
 
+from parlour.client.commands import Look, Say
 from parlour.client.scenes.base import HASTE
 from parlour.client.scenes.conversation import PHRASES, UNHEARD
-from parlour.client.snapshot import Look, Say, Talk
+from parlour.client.snapshot import Talk
 from tests.client.sitting import Sitting
 
 
@@ -108,6 +109,17 @@ def test_words_that_were_too_many_come_back_into_the_field(sitting, stage):
     stage.frame(UNHEARD + 0.1)
     assert stage.widget("company-notice").text == "That was too much at once. Wait a moment."
     assert stage.widget("talk-field").value == "too much"
+
+
+@pytest.mark.parametrize(("typed", "heard"), [("❤\ufe0f", "❤"), ("caf" + "e\u0301", "caf\u00e9"), (" a  b ", "a b")])
+def test_words_that_the_network_puts_in_order_are_known_again(sitting, stage, typed, heard):
+    sitting.press(pygame.K_t)
+    stage.write(typed)
+    stage.key("return")
+    assert sitting.said(Say) == [Say(heard)]
+    sitting.tell(Talk(0, heard))
+    stage.frame(UNHEARD + 1)
+    assert not stage.has("company-notice")
 
 
 def test_the_end_of_a_long_line_is_seen_while_it_is_typed(sitting, stage):

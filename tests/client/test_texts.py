@@ -5,7 +5,7 @@ import re
 import pytest
 
 import tests.toy
-from parlour.client.texts import LANGUAGES, NAMES, Texts, po, read_po, system_language
+from parlour.client.texts import LANGUAGES, NAMES, Part, Texts, po, read_po, system_language
 from parlour.core import GAMES
 from tests.client.catalogue import keys
 
@@ -38,6 +38,13 @@ def test_czech_plurals():
     czech = Texts("cs")
     said = [czech.n("{n} card", "{n} cards", n) for n in (0, 1, 2, 4, 5, 21, 22)]
     assert said == ["0 karet", "1 karta", "2 karty", "4 karty", "5 karet", "21 karet", "22 karet"]
+
+
+def test_what_is_filled_in_is_said_in_the_same_language_and_never_filled_in_itself():
+    czech, full = Texts("cs"), Part("the disk is full")
+    assert czech("{names}", names=full) == czech("the disk is full")
+    assert czech(full.key) in czech.n("{names} isn't ready.", "{names} aren't ready.", 1, names=full)
+    assert "{n} %s {names}" in czech.n("{names} isn't ready.", "{names} aren't ready.", 2, names="{n} %s {names}")
 
 
 def test_a_text_without_translation_is_shown_in_english():

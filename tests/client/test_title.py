@@ -1,9 +1,13 @@
-"""The title: its texts can be read on the living picture behind them."""
+"""The title: its texts can be read on the living picture behind them; what comes after it is loaded meanwhile."""
+
+import gc
+from contextlib import nullcontext
 
 import pytest
 
 from parlour.client.shade import Shade
 from parlour.client.theme import contrast
+from parlour.client.together import warming
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
@@ -34,3 +38,20 @@ def test_the_shade_fades_to_nothing_at_its_edges(stage):
     assert middle < 160
     for place in ((x + 1, y + h // 2), (x + w - 2, y + h // 2), (x + w // 2, y + 1), (x + w // 2, y + h - 2)):
         assert p.surface.get_at(place)[0] > 245
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_is_loaded_is_kept_from_the_collector_of_garbage_which_goes_on_working(monkeypatch, fails):
+    def load():
+        assert not gc.isenabled()
+        if fails:
+            raise OSError("a file is gone")
+
+    monkeypatch.setattr(warming, "_load", load)
+    try:
+        with pytest.raises(OSError, match="gone") if fails else nullcontext():
+            warming._load_for_good()
+        assert gc.isenabled()
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()

@@ -1,26 +1,36 @@
 """Play together: tables found by themselves, by code, by address and among recent ones; and what may be in the way."""
 
+import errno
 import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pygame
 import pytest
 
+from parlour.client.causes import cause
 from parlour.client.scenes.found_rows import found_row
 from parlour.client.scenes.join import JoinScene
+from parlour.client.scenes.resuming import Resumable, resume
 from parlour.client.scenes.together import BAD_PLACES, Start, TogetherScene
 from parlour.client.texts import Texts
 from parlour.client.together import finding, reasons
 from parlour.core import GAMES
-from parlour.net import greeting, limits, listing
-from parlour.net.greeting_words import REASONS, explain, fact
-from parlour.net.messages import Hello
+from parlour.net import folders, greeting, limits, listing
+from parlour.net.dial import NoLink
+from parlour.net.folders import Kept, NoMachine
+from parlour.net.greeting_words import REASONS, Refusal, explain, fact
+from parlour.net.journal import Damaged, InUse
+from parlour.net.keeper import Gone
+from parlour.net.links import CannotListen
+from parlour.net.messages import Charter, Hello
 from tests.client.test_pages import TONGUES, everywhere, longer, speak
 from tests.client.together import TOY, Windows, back_with
 
-ENGLISH = Texts("en")
+ENGLISH, CZECH = Texts("en"), Texts("cs")
+FOREIGN = "No words of the window"
 
 
 @pytest.fixture
@@ -148,8 +158,9 @@ def test_the_command_line_leads_straight_to_the_lobby(windows, open_stage, tmp_p
 def test_where_the_command_line_leads_nowhere_the_page_says_so(windows, open_stage, tmp_path):
     stage = open_stage(home=tmp_path / "Hugo")
     windows.all.append(stage)
-    stage.show(TogetherScene(stage.app, Start(("127.0.0.1", 1), "seat", 0, "")))
-    assert stage.widget("hand-label").text == "Asking 127.0.0.1:1 …"
+    page = TogetherScene(stage.app, Start(("127.0.0.1", 1), "seat", 0, ""))
+    assert page.facts()["asking"]
+    stage.show(page)
     windows.until(lambda: stage.top.notice)
     assert "Nobody answers at 127.0.0.1:1" in back_with(stage)
     stage.click("notice-read")
@@ -260,10 +271,69 @@ def test_every_reason_of_the_network_has_words_in_the_window():
     assert REASONS.keys() <= reasons.WORDS.keys()
     assert listing.HELP.keys() - {""} == reasons.HELP.keys()
     for reason in REASONS:
-        said = reasons.reason_words(ENGLISH, reason, explain(reason, fact(1, "0.1"), fact(2, "0.2")))
-        assert "{" not in said
-    assert "12 s." in reasons.refusal_words(ENGLISH, ("wait", "", "12"))
-    assert "rainy" in reasons.reason_words(ENGLISH, "rainy", "It rains.")
+        said = reasons.reason_words(reason, explain(reason, fact(1, "0.1"), fact(2, "0.2")))
+        assert "{" not in ENGLISH.say(said)
+        assert CZECH.say(said) != ENGLISH.say(said)
+    assert "12 s." in ENGLISH.say(reasons.refusal_words(("wait", "", "12")))
+    assert "za ? s." in CZECH.say(reasons.refusal_words(("wait", "", "")))
+    assert "rainy" in ENGLISH.say(reasons.reason_words("rainy", "It rains."))
+
+
+UNREACHABLE = Refusal("unreachable")
+
+
+@pytest.mark.parametrize(
+    ("error", "behind", "texts"),
+    [
+        (NoLink(UNREACHABLE, FOREIGN), OSError(errno.EHOSTUNREACH, FOREIGN), ["10.0.0.1:4000", "firewall"]),
+        (NoLink(UNREACHABLE, FOREIGN), OSError(errno.ENETUNREACH, FOREIGN), ["10.0.0.1:4000", "kabel"]),
+        (NoLink(Refusal("lost"), FOREIGN), None, ["Spojení se stolem"]),
+        (Gone("host-lost", FOREIGN), None, ["Hostitel"]),
+        (Gone("failed", FOREIGN, Damaged(Path("a/journal"), 7, [])), None, ["a/journal", "poškozený"]),
+        (Gone("failed", FOREIGN, InUse(FOREIGN)), None, ["v jiném okně"]),
+        (Gone("failed", FOREIGN, OSError(errno.ENOSPC, FOREIGN)), None, ["disk je plný"]),
+        (Gone("failed", FOREIGN, ValueError(FOREIGN)), None, ["poškozené"]),
+        (CannotListen(FOREIGN), OSError(errno.EADDRINUSE, FOREIGN), ["port používá jiný program"]),
+        (CannotListen(FOREIGN), None, ["adresy"]),
+        (OSError(errno.EHOSTUNREACH, FOREIGN), None, ["nevede žádná cesta"]),
+        (RuntimeError(FOREIGN), None, ["(RuntimeError)"]),
+    ],
+)
+def test_what_ends_a_connection_is_said_in_the_language_of_the_window(error, behind, texts):
+    error.__cause__ = behind
+    said = CZECH.say(reasons.error_words(error, "10.0.0.1:4000"))
+    assert FOREIGN not in said
+    assert all(text in said for text in texts), said
+
+
+@pytest.mark.parametrize(
+    ("error", "text"),
+    [
+        (NoMachine(FOREIGN), "příliš mnoho her"),
+        (NoMachine(FOREIGN, Path("a/machine-1.key")), "a/machine-1.key je poškozený"),
+        (OSError(errno.EROFS, FOREIGN), "jen číst"),
+    ],
+)
+def test_why_nothing_can_be_kept_is_said_where_a_table_is_opened_joined_or_taken_up(
+    open_stage, tmp_path, monkeypatch, error, text
+):
+    def claim(home, fits):
+        raise error
+
+    stage = open_stage(lang="cs")
+    monkeypatch.setattr(folders, "claim", claim)
+    stage.click("together")
+    stage.frame()
+    stage.top.enter(finding._table(hello(), "Evening", (("127.0.0.1", 4000),)), "seat", 0, "")
+    assert text in stage.top.notice
+    assert FOREIGN not in stage.top.notice
+    stage.click("host")
+    stage.frame()
+    stage.click("open")
+    stage.frame()
+    assert text in stage.widget("notice").text
+    kept = Kept(Charter("1" * 16, TOY.id, TOY.digest, "0.1", "Evening", [], [], [], "0" * 64, True), [], "seat", 4000)
+    assert text in resume(stage.app, Resumable(0, TOY.id, (), kept=kept))
 
 
 def test_the_name_is_kept_and_needed(windows):
@@ -301,15 +371,18 @@ def test_the_pages_before_a_table_are_tidy(open_stage, monkeypatch, tmp_path, to
     page = stage.top
     assert isinstance(page, TogetherScene)
     for word in listing.HELP:
-        page.found = finding.Found((), word, "")
+        page.found = finding.Found((), word)
         page.refresh()
         everywhere(stage, [(1024, 640), (1280, 720)])
-    page.found = finding.Found(tables(12), "", "")
-    page.notice = longer(reasons.refusal_words(stage.app.tr, ("rules", fact("0" * 16), fact("1" * 16))))
+    page.found = finding.Found((), "", cause(OSError(errno.EDQUOT, "")))
+    page.refresh()
+    everywhere(stage, [(1024, 640), (1280, 720)])
+    page.found = finding.Found(tables(12), "")
+    page.notice = longer(stage.app.tr.say(reasons.refusal_words(("rules", fact("0" * 16), fact("1" * 16)))))
     page.refresh()
     everywhere(stage)
     for table in tables(4):
-        for notice in ("", longer(reasons.refusal_words(stage.app.tr, ("no-spectators", "", "")))):
+        for notice in ("", longer(stage.app.tr.say(reasons.refusal_words(("no-spectators", "", ""))))):
             stage.show(JoinScene(stage.app, table, print, notice=notice))
             everywhere(stage)
             stage.key("escape")
@@ -317,15 +390,15 @@ def test_the_pages_before_a_table_are_tidy(open_stage, monkeypatch, tmp_path, to
 
 
 def nowhere():
-    raise OSError(101, "Network is unreachable")
+    raise OSError(errno.ENETUNREACH, FOREIGN)
 
 
 def test_without_multicast_other_ways_are_named_and_after_8_seconds_what_to_check(windows, monkeypatch):
     """UX: helpful words after 8 s of nothing."""
     monkeypatch.setattr(finding.Discovery.__init__, "__defaults__", (nowhere,))
-    window = windows.open("Hugo")
+    window = windows.open("Hugo", lang="cs")
     assert window.widget("looking").text
     windows.until(lambda: window.top.found.trouble)
-    assert "Join by the host's code or address" in window.widget("help").text
+    assert "Připojte se podle hostitelova kódu nebo adresy. (nevede tam žádná síť)" in window.widget("help").text
     windows.until(lambda: window.top.found.help)
     assert window.top.found.help == "no-network"

@@ -1,17 +1,22 @@
 """The thread that owns the table: what it tells, what it keeps to itself, what it writes."""
 
 import threading
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 import tests.toy
 from parlour.client import saves
-from parlour.client.snapshot import Answer, Asked, Check, Ended, Go, Jump, Look, Moved, Record, Step, Trouble, Undo
+from parlour.client.commands import Answer, Check, Go, Look, Record, Undo
+from parlour.client.scenes.answers import say
+from parlour.client.snapshot import Asked, Ended, Jump, Moved, Step, Trouble
+from parlour.client.table_worker import TableWorker
+from parlour.client.texts import Texts
 from parlour.core import GAMES
 from parlour.core.record import enter, load_record, read_record, table_for, verify_record
 from tests.client.desk import record_of
-from tests.client.stage import setup
+from tests.client.stage import GAME, setup
 
 
 def test_a_whole_game_is_recorded_and_verifies(desk, tmp_path):
@@ -21,6 +26,15 @@ def test_a_whole_game_is_recorded_and_verifies(desk, tmp_path):
     assert ended.hash == load_record(record_of(tmp_path)).hash()
     assert verify_record(record_of(tmp_path)).ok
     assert saves.unfinished(tmp_path) == ([], [])
+
+
+def test_the_words_of_a_game_are_read_before_there_is_anything_to_tell(monkeypatch):
+    """Else the window's thread would read them, with its first picture, and stand still meanwhile."""
+    unread = replace(GAMES[GAME])
+    monkeypatch.setitem(GAMES, GAME, unread)
+    worker = TableWorker(setup(3), lambda worker: None, lambda error: None)
+    worker.prepare()
+    assert "texts" in vars(unread.words)
 
 
 def test_bots_wait_for_the_word_to_go_on(desk):
@@ -145,7 +159,7 @@ def test_a_damaged_record_is_a_plain_message_and_stays(desk, tmp_path):
     (save,), _ = saves.unfinished(tmp_path)
     trouble = desk(save.setup, save.path).wait(Trouble)
     assert trouble.kind == "broken"
-    assert "line 3" in dict(trouble.reason.values)["what"]
+    assert "line 3" in say(Texts("en"), trouble.reason)
     assert path.read_bytes() == before
 
 

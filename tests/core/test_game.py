@@ -3,6 +3,8 @@
 import ast
 import dataclasses
 import shutil
+import subprocess
+import sys
 
 import pytest
 
@@ -11,6 +13,7 @@ from parlour.core import GAMES, BadInput, new_table, register
 from parlour.core.game import Option, show_value, show_values
 from parlour.core.games import find_game
 from parlour.core.public import State
+from tests.commands import ROOT
 
 GOLDRUSH, TOY = GAMES["goldrush-city"], tests.toy.GAME
 
@@ -134,3 +137,28 @@ def test_no_rule_imports_what_only_tells_about_a_game(game):
         modules = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
         names = [alias.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for alias in node.names]
         assert not telling & {*names, *(module.rpartition(".")[2] for module in modules)}, path.name
+
+
+def test_a_game_is_loaded_when_it_is_asked_for_and_its_bots_when_they_play():
+    """Listing the games, and asking whether there is one, costs nothing."""
+    lines = (
+        "import sys",
+        "from parlour.core import GAMES",
+        "from parlour.core.bots import BotTable",
+        "games = 'parlour.core.games.'",
+        "loaded = lambda: sorted({name.removeprefix(games) for name in sys.modules if name.startswith(games)})",
+        "print(len(GAMES), len(list(GAMES)), 'ankh-morpork' in GAMES, 'chess' in GAMES, GAMES.get('chess'), loaded())",
+        "print(GAMES['goldrush-city'].id, {name.partition('.')[0] for name in loaded()})",
+        "print('goldrush_city.bots' in loaded())",
+        "BotTable(GAMES['goldrush-city'], 1, ['random', 'greedy', None])",
+        "print('goldrush_city.bots' in loaded())",
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", "\n".join(lines)], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == [
+        "3 3 True False None []",
+        "goldrush-city {'goldrush_city'}",
+        "False",
+        "True",
+    ]

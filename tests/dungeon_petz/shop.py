@@ -166,7 +166,7 @@ class _Box:
             for seat, _ in mine:
                 card = deck.pop()
                 g.tell((seat,), (card,))
-                g.hand(seat, components.COLOURS.index(colour)).append(card)
+                g.take_in_hand(seat, components.COLOURS.index(colour), card)
             g.decks.append(deck)
             script[colour] = [wanted] if wanted else []
         for kind, field in _PILES.items():
@@ -192,13 +192,13 @@ def _lay_boards(g: State, box: _Box, given: Mapping[str, Any]) -> None:
     for number, name in (given["exhibitions"] or {}).items():
         (g.exhibitions[number],) = box.open([name])
     for number, names in (given["customers"] or {}).items():
-        g.customers[number] = box.open(names)
+        g.customers[number] = tuple(box.open(names))
     for number in g.board.exhibition_rounds:
         if number == g.round + 1 and g.exhibitions[number] == NONE:
             (g.exhibitions[number],) = box.open([components.FACES[box.rest["exhibition"][-1]]])
     for number, count in g.board.customers.items():
         if g.round < number <= g.round + 2 and not g.customers[number]:
-            g.customers[number] = box.open([components.FACES[face] for face in box.rest["customer"][-count:]])
+            g.customers[number] = tuple(box.open([components.FACES[face] for face in box.rest["customer"][-count:]]))
     for stop in given["neutrals"]:
         loop = next(number for number, stops in enumerate(LOOPS) if stop in stops)
         g.neutrals.append((loop, LOOPS[loop].index(stop)))
@@ -230,7 +230,7 @@ def _lay_displays(g: State, box: _Box, given: Mapping[str, Any]) -> None:
     for place, name in _by_place(g, given["addons"]):
         (g.addons[place],) = box.open([name])
     for place, names in _by_place(g, given["assigned"]):
-        g.assigned[place] = box.open([names] if isinstance(names, str) else names)
+        g.assigned[place] = tuple(box.open([names] if isinstance(names, str) else names))
     for place, names in _by_place(g, given["worn"]):
         for piece in box.open([names] if isinstance(names, str) else names):
             g.accessories[g.owner(place)].append(piece)
@@ -266,7 +266,7 @@ def _deal_progress_board(g: State) -> None:
             g.exhibitions[number] = g.exhibition_pile.pop()
     for number, count in g.board.customers.items():
         if number > g.round and not g.customers[number]:
-            g.customers[number] = [g.customer_pile.pop() for _ in range(min(count, len(g.customer_pile)))]
+            g.customers[number] = tuple([g.customer_pile.pop() for _ in range(min(count, len(g.customer_pile)))])
 
 
 # --- what is there ---

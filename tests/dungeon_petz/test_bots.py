@@ -13,7 +13,7 @@ from parlour.core.games.dungeon_petz.choices import HOME
 from parlour.core.playout import Playout
 from tests.core.peeking import answers_without_peeking
 from tests.dungeon_petz.caring import caring
-from tests.dungeon_petz.shop import ADA, NE, NW, SE, SW, answer, names, openly, piece, shop
+from tests.dungeon_petz.shop import ADA, BEN, NE, NW, SE, SW, answer, names, openly, piece, shop
 from tests.rules import rule
 
 VARIANTS = (("base", 4), ("base", 2), ("standard", 4), ("standard", 3), ("middle_way", 3), ("extended", 4))
@@ -107,7 +107,100 @@ def test_relatives_are_fetched():
     assert choice(table) == "immigration"
 
 
+# --- pulling back, and groups that grow ---
+
+
+MARKET = {"market": {"cage": "iron_cage"}, "marked": ["cage"], "relatives": [[0] * 6] * 4}
+HOMELESS = {"pets": {ADA: {NE: "golemie"}}, "cages": {ADA: {NE: "toy_pen"}}, "beside": {ADA: ["bubl", "trollie"]}}
+
+
+@rule("DA-PULL-1", "DA-PULL-2", "DA-MKT-3")
+def test_a_group_is_pulled_back_whose_gold_buys_more_at_once():
+    table = shop(4, groups={ADA: [(3, 0), (1, 1)]}, gold=(0, 5, 5, 5), round=3, **MARKET, **HOMELESS)
+    assert [act(table), act(table)] == [("back", 1), "black_market"]
+    assert names(table.state, table.state.beside[ADA])[-1] == "iron_cage"
+
+
+@rule("DA-PULL-1")
+def test_no_group_is_pulled_back_that_would_fetch_more_itself():
+    groups = {ADA: [(1, 2), (2, 0)]}
+    table = shop(4, groups=groups, gold=(0, 5, 5, 5), round=3, yard=["sturdy_cage"], **MARKET, **HOMELESS)
+    assert choice(table)[0] != "back"
+
+
+@rule("DA-PULL-3")
+def test_no_group_is_pulled_back_while_it_can_as_well_be_kept_home_later():
+    table = shop(4, groups={ADA: [(2, 1), (1, 1)]}, gold=(3, 5, 5, 5), round=3, **MARKET, **HOMELESS)
+    assert choice(table) == "black_market"
+
+
+@rule("DA-PULL-2", "DA-ZONE-3")
+def test_an_imp_is_pulled_back_that_works_in_a_workshop_at_once():
+    given = {"workshops": ["office"], "relatives": [[0] * 6] * 4, "round": 3}
+    taken = {space: 1 for space in components.SPACE if space != "industrial_zone"}
+    table = shop(4, groups={ADA: [(1, 0), (1, 0)], BEN: [(1, 0)]}, home=(0, 7, 7, 7), taken=taken, **given)
+    acting = act(table)
+    assert [act(table), act(table)] == [("back", 1 - acting), 0]
+    assert table.state.gold[ADA] == 5 + 2
+
+
+@rule("DA-ZONE-2", "DA-ZONE-3")
+def test_an_imp_that_pets_need_at_home_does_not_work_in_phase_2():
+    given = {"workshops": ["office"], "relatives": [[0] * 6] * 4, "round": 3}
+    playful = {"pets": {ADA: {NW: ("fluffy", 6), NE: ("hexcat", 6)}}, "cages": {ADA: {NE: "iron_cage"}}}
+    for position, answered in (({}, 0), (playful, "nothing")):
+        table = shop(4, groups={ADA: [(2, 0)]}, home=(1, 7, 7, 7), **position, **given)
+        answer(table, "industrial_zone")
+        assert choice(table) == answered
+
+
+@rule("DA-SIZE-1", "DP-SPACE-1")
+def test_an_imp_comes_home_into_the_group_that_can_then_fetch_a_cage():
+    given = {"standing": {"judge": 2}, "boutique": ["fancy_bow"], "yard": ["sturdy_cage"]}
+    taken = {space: 1 for space in components.SPACE if space not in ("slug_boutique", "cage_1", "judge")}
+    given["taken"] = {**taken, "judge": ADA}
+    table = shop(4, groups={ADA: [(1, 0), (1, 0)]}, home=(4, 7, 7, 7), round=5, **given, **HOMELESS)
+    act(table)
+    assert act(table) == "slug_boutique"
+    assert act(table) == ("imp", "judge")
+    assert act(table) in (0, 1)
+    assert act(table) == "cage_1"
+
+
+@rule("DA-BOUT-4")
+def test_an_imp_stays_at_home_that_no_group_has_use_for():
+    taken = {space: 1 for space in components.SPACE if space != "slug_boutique"}
+    given = {"taken": {**taken, "judge": ADA}, "standing": {"judge": 2}, "boutique": ["fancy_bow"]}
+    table = shop(4, groups={ADA: [(1, 1), (1, 0)], BEN: [(3, 0)]}, home=(4, 7, 7, 7), round=5, **given)
+    answer(table, "home", seat=BEN)
+    act(table)
+    assert [act(table), act(table)] == [("imp", "judge"), "burrow"]
+
+
 # --- displays and cards ---
+
+
+@pytest.mark.parametrize(
+    ("tiles", "pet", "taken"),
+    [
+        (["rune_cage", "self_cleaning_pasture", "warded_pen"], "wormie", "self_cleaning_pasture"),
+        (["rune_cage", "mud_pool", "experimental_cage"], "gloomowl", "experimental_cage"),
+        (["enchanted_meadow", "iron_cage", "rune_cage"], "ruffian", "iron_cage"),
+    ],
+)
+@rule("DP-CAGE-1", "DP-CAGE-2", "DA-CAGE-1")
+def test_it_takes_the_cage_that_helps_its_pets_most(tiles, pet, taken):
+    table = shop(4, groups={ADA: [(2, 0)]}, pets={ADA: {NW: pet}}, yard=tiles)
+    answer(table, "cage_1")
+    assert names(table.state, [choice(table)]) == [taken]
+
+
+@pytest.mark.parametrize(("diet", "taken"), [("snakitty", "meat_feeder"), ("fluffy", "vegetable_feeder")])
+@rule("DP-HUN-3")
+def test_it_takes_the_feeder_that_its_pet_can_use(diet, taken):
+    table = shop(4, groups={ADA: [(1, 0)]}, pets={ADA: {NW: diet}}, addon_row=["vegetable_feeder", "meat_feeder"])
+    answer(table, "addon")
+    assert names(table.state, [choice(table)]) == [taken]
 
 
 @rule("DP-ARR-7")
@@ -216,6 +309,51 @@ def test_an_imp_plays_where_two_pets_have_fun():
     kind, place, aisle = act(table)
     assert (kind, components.AISLES[aisle]) == ("imp", (NW, NE))
     assert place in (NW, NE)
+
+
+@pytest.mark.parametrize(
+    ("needs", "mode"), [("anger*2 play", "strong"), ("magic*2", "shielded"), ("anger magic disease", "even")]
+)
+@rule("DA-CAGE-1", "DA-CAGE-2")
+def test_the_experimental_cage_works_as_its_pet_needs_it(needs, mode):
+    assert act(caring({NE: ("golemie", 4)}, {NE: needs}, cages={NE: "experimental_cage"})) == mode
+
+
+@rule("DA-CAGE-2")
+def test_cards_are_given_out_for_the_best_way_of_the_experimental_cage():
+    """Both anger cards go to the pet whose cage will be strong; else the other one would have to be caught."""
+    table = shop(
+        2,
+        "assign",
+        pets={ADA: {NE: ("direbunny", 4), SW: ("snappy", 2)}},
+        cages={ADA: {NE: "experimental_cage", SW: "rune_cage"}},
+        hands={ADA: ["red_anger", "red_anger", "red_play", "yellow_play", "green_hunger", "green_hunger"]},
+        meat=[[2, 0], [0, 0]],
+        vegetables=[[2, 0, 0], [0, 0, 0]],
+        home=(1, 7),
+        gold=(0, 0),
+    )
+    plan = zip(stripes(table), choice(table), strict=True)
+    angry = [place for (place, _), part in plan if components.FACES[part[1]] == "red_anger"]
+    assert angry == [NE, NE]
+
+
+@pytest.mark.parametrize(("needs", "tune"), [("magic*2", "shield"), ("anger*2", "calm"), ("hunger", "keep")])
+@rule("DA-JUKE-1", "DA-JUKE-2", "DA-JUKE-4")
+def test_it_pays_for_the_tune_that_saves_more_than_a_gold(needs, tune):
+    assert act(caring({NW: ("golemie", 4)}, {NW: needs}, addons={NW: "jukebox"}, meat=[[2, 0], [0, 0]])) == tune
+
+
+@rule("DA-JUKE-1", "DP-CAGE-1")
+def test_it_pays_for_no_tune_that_the_cage_makes_needless():
+    addons = {"addons": {SW: "jukebox"}, "cages": {SW: "rune_cage"}}
+    assert act(caring({SW: ("golemie", 4)}, {SW: "magic*3"}, **addons)) == "keep"
+
+
+@rule("DA-JUKE-3")
+def test_it_pays_for_no_tune_where_no_pet_lives():
+    addons = {"addons": {SE: "jukebox"}, "cages": {SE: "iron_cage"}}
+    assert act(caring({NW: ("golemie", 4)}, {NW: "magic*2 play"}, **addons)) == "keep"
 
 
 # --- business ---

@@ -228,19 +228,19 @@ def test_assigned_cards_go_to_their_discard_piles():
     )
     g = table.state
     assert [names(g, pile) for pile in g.discards] == [["green_poop"], ["red_anger"], ["yellow_play"], []]
-    assert g.assigned[:4] == [[], [], [], []]
+    assert g.assigned[:4] == [(), (), (), ()]
 
 
 @rule("DP-EX-18", "DP-DISC-2", "DP-DISC-3")
 def test_for_a_used_potion_a_card_of_its_colour_is_discarded():
-    used = [[1], *[[] for _ in range(7)]]
+    used = [(1,), *[() for _ in range(7)]]
     position = {"hands": {ADA: ["red_anger", "red_play"]}, "potions_used": used, "potions_left": 3, "home": (0, 0)}
     table = shop(2, "business", rule=openly(business.do_business), **position)
     assert table.question.kind == "put-away"
     chosen = next(pair for pair in table.legal(ADA).usable() if FACES[pair[1]] == "red_anger")
     table.answer((chosen,))
     g = table.state
-    assert (hand(table, ADA), g.potions_left, g.potions_used[NW]) == (["red_play"], 4, [])
+    assert (hand(table, ADA), g.potions_left, g.potions_used[NW]) == (["red_play"], 4, ())
 
 
 @rule("DA-DISC-1", "DA-EX-27", "DP-DISC-3")

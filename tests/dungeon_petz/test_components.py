@@ -36,9 +36,9 @@ def by_name(rows):
 @rule("DP-GEN-11", "DA-SET-1", "DA-SET-6", "DA-SET-7")
 def test_how_many_there_are_of_each_kind():
     for kind, base, more in (("pet", 18, 9), ("cage", 11, 3), ("addon", 6, 2), ("artifact", 10, 3)):
-        assert (len(components.pile(kind, ["base"])), len(components.pile(kind, ALL))) == (base, base + more)
+        assert (len(components.pile(kind, ("base",))), len(components.pile(kind, ALL))) == (base, base + more)
     for kind in ("customer", "exhibition"):
-        assert (len(components.pile(kind, ["base"])), len(components.pile(kind, ALL))) == (8, 10)
+        assert (len(components.pile(kind, ("base",))), len(components.pile(kind, ALL))) == (8, 10)
     assert (len(components.ACCESSORIES), len(components.WORKSHOPS), components.POTIONS) == (8, 6, 5)
     assert len(set(FACES)) == len(FACES)
 

@@ -64,7 +64,7 @@ def test_cards_and_potions_that_a_pet_got_lie_on_its_site():
         "form",
         pets={BEN: {0: "bubl"}},
         assigned={BEN: {0: ["green_poop", "yellow_play"]}},
-        potions_used=[[], [], [], [], [0, 3], [], [], []],
+        potions_used=[(), (), (), (), (0, 3), (), (), ()],
     )
     assert cards(table, "nw", BEN) == ["bubl", "green_poop", "yellow_play"]
     shown = pieces(table, "nw", BEN)
@@ -134,6 +134,14 @@ def test_imps_are_shown_where_they_are():
     assert (pieces(table, "judge"), pieces(table, "cage_1")) == ({"imp@2": 1}, {"imp@2": 2})
     assert facts(table)["group_size"] == 4
     assert "half" not in facts(table)
+
+
+@rule("DP-SEND-4", "DP-SEND-5")
+def test_the_group_to_be_sent_is_told_once_it_is_chosen():
+    table = shop(2, "send", groups={ADA: [(2, 1), (1, 2)]}, home=(0, 0), gold=(0, 0))
+    assert GAME.turn(table.state).about == ()
+    table.answer(1, ADA)
+    assert GAME.turn(table.state).about == (("acting", "group_2"),)
 
 
 @rule("DA-HAT-1", "DA-HAT-5")

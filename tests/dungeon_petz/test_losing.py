@@ -57,7 +57,7 @@ def test_the_cards_of_a_lost_pet_stay_until_phase_five_and_bring_no_points():
 
     table = shop(2, assigned=cards, exhibitions={2: "howling_chorus"}, home=(0, 0), rule=rule_, **position)
     assert told(table.events, "exhibited") == [("exhibited", ADA, (NE,), 1)]
-    assert table.state.assigned[NW] == []
+    assert table.state.assigned[NW] == ()
     assert [len(pile) for pile in table.state.discards] == [0, 2, 0, 1]
 
 

@@ -138,7 +138,7 @@ def test_a_potion_stands_for_a_card_of_any_colour():
     table = assigning(["red_anger", "yellow_play"], {NW: ("golemie", 2)}, potions=[1, 0])
     answer(table, plan(table, POTION, "yellow_play"))
     g = table.state
-    assert (g.potions[ADA], g.potions_used[NW]) == (0, [RED])
+    assert (g.potions[ADA], g.potions_used[NW]) == (0, (RED,))
     assert needs.symbols_at(g, NW) == {"hunger": 0, "poop": 0, "play": 1, "magic": 0, "anger": 0, "disease": 0}
     assert hand(table, ADA) == ["red_anger"]
 
@@ -150,7 +150,7 @@ def test_cards_are_given_out_behind_screens_and_revealed_together():
     table = shop(2, "assign", pets=pets, hands=hands, rule=needs.assign)
     answer(table, plan(table, "green_poop"), seat=ADA)
     assert [question.seat for question in table.questions] == [BEN]
-    assert table.state.assigned[NW] == []
+    assert table.state.assigned[NW] == ()
     assert len(table.state.hand(ADA, GREEN)) == 2
     answer(table, plan(table, "green_poop", seat=BEN), seat=BEN)
     g = table.state

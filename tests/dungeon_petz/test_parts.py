@@ -109,7 +109,7 @@ def test_a_plan_cannot_claim_that_a_hand_card_is_another():
     assert table.legal(ADA).why_not(lie).startswith("put-away: ")
     table.answer((eaten, ((first, faces[first]),), CONFIRM), ADA)
     assert names(table.state, table.state.discards[1]) == ["red_anger"]
-    assert table.state.hand(ADA, 1) == [second]
+    assert table.state.hand(ADA, 1) == (second,)
 
 
 # --- deciding step by step ---
@@ -171,8 +171,9 @@ def test_discard_piles_grow_only_when_all_have_confirmed():
 @rule("DP-INFO-4")
 def test_whatever_is_done_with_a_part_handed_out_changes_nothing_at_the_table():
     table = working()
-    table.legal(ADA).g.home[ADA] = 0
     part = table.legal(ADA)
+    g, _ = part.next()
+    g.home[ADA] = 0
     part.next(("earn",))
     assert part.next()[1].options == ("earn", "done")
     table.answer(("earn", CONFIRM), ADA)

@@ -115,7 +115,7 @@ def test_who_sells_no_more_goes_on_with_the_jobs():
     table = shop(2, customers={2: ["dark_miss"]}, rule=openly(business.do_business), **position)
     answer(table, "done")
     assert asked(table) == (ADA, "job")
-    assert table.state.assigned[NW] == []
+    assert table.state.assigned[NW] == ()
 
 
 @rule("DP-JOB-1", "DP-JOB-3")

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.journeys.answers import focus_on
+from tests.journeys.answers import focus_on, likely, walk_to
 from tests.journeys.desk import Dump, Player, named, widget
 
 AGAIN = 40  # looks at an unchanged window until a press is made once more: the first may have been passed over
@@ -97,24 +97,6 @@ def _enabled(dump: Dump, name: str) -> bool:
     return found is not None and found["enabled"]
 
 
-def likely(dump: Dump, turn: int) -> str:
-    """The button of an answer: of a plan a short one, else one after the other."""
-    options = [w["id"] for w in named(dump, "option:") if w["enabled"] and w["rect"][3] > 20]
-    if not options:
-        return "end-turn" if widget(dump, "end-turn") else ""
-    last = len(options) - 1
-    match dump["kind"]:
-        case "group-imps":
-            return options[min(1, last) if not dump["plan"] else 0 if dump["plan"] < 2 else last]
-        case "group-gold":
-            return options[min(1, last)]
-        case "arrange-piece":
-            return options[0]
-        case "arrange-place":  # a pet may get the place of another one at first; then one of them has to go
-            return options[turn % max(1, last) if dump["plan"] < 6 else last]
-    return options[turn % len(options)]
-
-
 class Mouse(Sitter):
     """By mouse alone."""
 
@@ -197,14 +179,5 @@ class Keys(Sitter):
     def option(self, dump: Dump, turn: int) -> None:
         if not focus_on(self.player, lambda w: w is not None and w["zone"] == "answers"):
             return
-        wanted, dump = likely(dump, turn), self.player.dump()
-        while dump["focus"] != wanted and widget(dump, wanted) and widget(dump, dump["focus"]):
-            here, there = (widget(dump, one)["rect"] for one in (dump["focus"], wanted))
-            way = "Down" if here[1] < there[1] else "Up" if here[1] > there[1] else "Right"
-            if here[1] == there[1] and here[0] > there[0]:
-                way = "Left"
-            focus = dump["focus"]
-            self.player.key(way)
-            dump = self.player.until(lambda d, focus=focus: d["focus"] != focus, f"{way} to move the focus")
-        if dump["focus"] == wanted:
+        if walk_to(self.player, likely(dump, turn)):
             self.player.key("Return")

@@ -7,7 +7,7 @@ from parlour.client.snapshot import Seat
 from parlour.core import GAMES
 from parlour.core.record import enter, read_record, table_for
 from tests.commands import call
-from tests.journeys.answers import focus_on, next_question, told
+from tests.journeys.answers import focus_on, likely, next_question, told, walk_to
 from tests.journeys.desk import INSTANT, named, widget, write_settings
 
 GAME = "dungeon-petz"
@@ -16,7 +16,6 @@ NAMES = ("Ema", "Ada", "Hugo", "Mila")
 SHOPPING = ("young_pet_1", "young_pet_2", "older_pet", "cage_1", "cage_2", "food_green", "food_red", "addon")
 SEED = "5"  # with it all kinds of plans are met on the way
 SENT = 3  # answers after which the imps that are left stay home: there are jobs to do
-PATIENT = 6  # answers in which a pet may get the place of another one; then one of them has to go
 
 
 def begin(start, home, lang, variant):
@@ -104,22 +103,6 @@ class Person:
         self.before, self.confirmed = None, ""
 
 
-def likely(dump, turn):
-    """The button of a likely answer: few imps and one gold a group, a step of a display, else one after the other."""
-    options = [w["id"] for w in named(dump, "option:") if w["enabled"] and w["rect"][3] > 20]
-    last = len(options) - 1
-    match dump["kind"]:
-        case "group-imps":
-            return options[min(1, last) if not dump["plan"] else 0 if dump["plan"] < SENT else last]
-        case "group-gold":
-            return options[min(1, last)]
-        case "arrange-piece":
-            return options[turn % 4 == 0 and last > 0]
-        case "arrange-place":
-            return options[turn % last if dump["plan"] < PATIENT else last]
-    return options[turn % len(options)]
-
-
 # --- by mouse -------------------------------------------------------------------------------------
 
 
@@ -132,7 +115,7 @@ class Mouse:
     def option(self, dump, turn):
         things = {w["id"] for w in named(dump, "tile:") if w["pressable"]}
         wanted = [name for space in SHOPPING if (name := f"tile:{space}") in things]
-        self.player.click(wanted[0] if dump["kind"] == "send" and wanted else likely(dump, turn))
+        self.player.click(wanted[0] if dump["kind"] == "send" and wanted else likely(dump, turn, SENT))
         self.see_through(dump)
 
     def see_through(self, dump):
@@ -236,23 +219,12 @@ class Keys:
         names = [GAMES[GAME].words.name(dump["language"], space) for space in SHOPPING]
         texts = {w["text"]: w["id"] for w in named(dump, "option:")}
         wanted = [texts[name] for name in names if name in texts]
-        self.walk(dump, wanted[0] if dump["kind"] == "send" and wanted else likely(dump, turn))
+        assert walk_to(self.player, wanted[0] if dump["kind"] == "send" and wanted else likely(dump, turn, SENT))
         self.player.key("Return")
         if told(self.player, dump)["scene"] == "confirm":
             self.player.key("Right")
             self.player.until(lambda d: d["focus"] == "go-on")
             self.player.key("Return")
-
-    def walk(self, dump, name):
-        """Move the focus by arrows to an answer."""
-        while dump["focus"] != name:
-            here, there = (widget(dump, one)["rect"] for one in (dump["focus"], name))
-            way = "Down" if here[1] < there[1] else "Up" if here[1] > there[1] else "Right"
-            if here[1] == there[1] and here[0] > there[0]:
-                way = "Left"
-            focus = dump["focus"]
-            self.player.key(way)
-            dump = self.player.until(lambda d, focus=focus: d["focus"] != focus, f"{way} to move the focus")
 
     def cards(self, dump, turn):
         self.player.key("plus" if turn % 2 else "s")

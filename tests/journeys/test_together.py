@@ -8,9 +8,9 @@ import pytest
 from parlour.core import GAMES
 from parlour.core.record import read_record
 from tests.commands import call
+from tests.commits import number_of_commit
 from tests.journeys.desk import MISSING, named, widget
 from tests.journeys.evening import NAMES, SHORT, Evening
-from tests.net.test_world_sample import first_seed
 
 VOTE = 120.0  # seconds until a vote at the latest: the table waits a minute for who is missing
 ALL = os.environ.get("PARLOUR_ALL_JOURNEYS") == "1"
@@ -20,7 +20,7 @@ TROUBLES = 3
 
 def of_this_commit(number):
     """Leaves an evening with trouble to the commits whose turn it is: each of them takes more than a minute."""
-    its_turn = ALL or first_seed() % TROUBLES == number
+    its_turn = ALL or number_of_commit() % TROUBLES == number
     return pytest.mark.skipif(not its_turn, reason="another evening is this commit's; PARLOUR_ALL_JOURNEYS=1 takes all")
 
 

@@ -73,6 +73,8 @@ def test_a_finished_table_is_forgotten_and_what_else_lies_there_stays(tmp_path):
     for table in ("1" * 16, "2" * 16):
         machine.keep(kept(machine.identity.key, table))
         machine.journal(table).write_bytes(b"x")
+        for name in (folders.PICTURE, f"{folders.PICTURE}.new"):
+            (machine.folder(table) / name).write_bytes(b"x")
     (machine.folder("2" * 16) / "bundle").touch()
     machine.finish("1" * 16)
     machine.finish("2" * 16)

@@ -245,6 +245,33 @@ def test_the_order_of_play_is_the_hosts():
     assert room.host.take_news()[-1].charter == room.host.charter
 
 
+def test_who_was_cut_off_has_the_own_seat_again_wherever_it_is_by_then():
+    room = window_table(PERSON, None, None, None)
+    ana, ben = room.come(ANA, "Ana", ""), room.come(BEN, "Ben", "")
+    room.cut(ANA)
+    room.cut(BEN)
+    room.host.swap(1, 3)
+    room.host.swap(0, 1)
+    room.link(BEN)
+    room.link(ANA)
+    assert (ana.seat, ben.seat) == (3, 2)
+
+
+def test_who_changes_places_is_not_said_to_leave():
+    room = window_table(PERSON, None, None)
+    ana, eve = room.come(ANA, "Ana", ""), room.come(EVE, role="watch")
+    eve.take_news()
+    room.host.swap(0, 1)
+    room.deliver()
+    assert eve.take_news() == [Changed(eve.lobby), Sat(0, "Ana", ""), Sat(1, "Hana", "")]
+    room.host.swap(0, 2)
+    room.deliver()
+    assert eve.take_news() == [Changed(eve.lobby), Sat(2, "Ana", "")]
+    ana.leave()
+    room.deliver()
+    assert eve.take_news() == [Changed(eve.lobby), Left(2, "Ana")]
+
+
 # --- another game ---
 
 

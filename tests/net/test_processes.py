@@ -6,23 +6,16 @@ Which troubles are tried changes with the commit; scripts/soak.py kills tries th
 import json
 import random
 import socket
-import subprocess
 
 import pytest
 
 from parlour.net.folders import FOLDER
-from tests.commands import ROOT
+from tests.commits import number_of_commit
 from tests.net import processes
 from tests.net.processes import FAULTS, KINDS, PHASES, VICTIMS, Trouble, trouble_of
 from tests.net.proxy import PORT, Proxy
 
 RUNS = 2
-
-
-def first_seed():
-    """A number that changes with the commit; 0 where there is none."""
-    done = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=False)
-    return int(done.stdout[:8], 16) * RUNS if done.returncode == 0 else 0
 
 
 def seed_of(phase, fault, victim):
@@ -51,7 +44,7 @@ def test_seeds_in_a_row_have_every_kind_of_trouble():
 
 @pytest.mark.parametrize("number", range(RUNS))
 def test_everybody_ends_with_the_same_record_whatever_happens(tmp_path, number):
-    assert processes.run(first_seed() + number, tmp_path) > 50
+    assert processes.run(number_of_commit() * RUNS + number, tmp_path) > 50
 
 
 @pytest.mark.parametrize("trouble", [("seed", "kill", "everybody"), ("lobby", "kill", "host")])

@@ -72,7 +72,9 @@ def turning(main):
         log = []
         core, store = Core(log), Store(log)
         send = lambda machine, message: log.append(f"send {message.text}")  # noqa: E731  # one line says it
-        turns = Turns(core, store, send, lambda told: None, lambda text: log.append(f"trouble {text}"))
+        turns = Turns(
+            core, store, send, lambda told: None, lambda error: log.append(f"trouble {error and error.strerror}")
+        )
         await main(loop, turns, core, store, log)
         turns.close()
         turns.post(lambda now: log.append("too late"))
@@ -105,7 +107,7 @@ def test_nothing_is_sent_while_nothing_can_be_stored():
         assert log == ["on a", "append a", "trouble no space", "on b"]
         store.is_full = False
         await until(loop, lambda: "send b" in log)
-        assert log[4:7] == ["flush", "flushed", "trouble "]
+        assert log[4:7] == ["flush", "flushed", "trouble None"]
         assert log.index("append b") < log.index("send a") < log.index("send b")
         assert log.count("append a") == 1
 

@@ -1,27 +1,12 @@
 """Tables under faults with seeds that every commit has for itself; `scripts/soak.py tables` plays them in volume."""
 
-import subprocess
-from pathlib import Path
-
 import pytest
 
+from tests.commits import number_of_commit
 from tests.net.world import run
 
-ROOT = Path(__file__).resolve().parents[2]
 PORTIONS, EACH, WHOLE = 8, 18, 6
-
-
-def first_seed():
-    """A number that comes from the commit; 0 where there is none."""
-    words = ["git", "rev-parse", "HEAD"]
-    try:
-        done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
-    except FileNotFoundError:
-        return 0
-    return int(done.stdout[:7], 16) if done.returncode == 0 else 0
-
-
-FIRST = first_seed()
+FIRST = number_of_commit()
 
 
 @pytest.mark.parametrize("portion", range(PORTIONS))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from parlour.core.game import Game
 from parlour.core.games import GAMES, register
-from tests.toy import bot, display, rules, state
+from tests.toy import display, rules, state
 
 GAME = Game(
     id="toy-ripple",
@@ -22,7 +22,7 @@ GAME = Game(
     turn=display.turn,
     reasons=rules.REASONS,
     folder=Path(__file__).parent,
-    bots={"greedy": bot.make},
+    bots={"greedy": "tests.toy.bot:make"},
     end_turn="none",
 )
 

@@ -1,7 +1,7 @@
 """Ankh-Morpork, a game for two to four players: one card a turn, a secret aim for each, and trouble everywhere."""
 
 from parlour.core.game import Game
-from parlour.core.games.ankh_morpork import bots, components, display, refusals, state, turn, victory
+from parlour.core.games.ankh_morpork import components, display, refusals, state, turn, victory
 
 GAME = Game(
     id="ankh-morpork",
@@ -15,7 +15,7 @@ GAME = Game(
     turn=display.turn,
     reasons=victory.REASONS,
     folder=components.FOLDER,
-    bots={"greedy": bots.make_greedy},
+    bots={"greedy": "parlour.core.games.ankh_morpork.bots:make_greedy"},
     refused=refusals.refused,
     points=victory.points,
     windows=display.WINDOWS,

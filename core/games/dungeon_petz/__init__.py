@@ -2,10 +2,10 @@
 
 from parlour.core.game import Game
 from parlour.core.games.dungeon_petz import (
-    bots,
     components,
     composing,
     display,
+    labels,
     refusals,
     rounds,
     scoring,
@@ -25,8 +25,9 @@ GAME = Game(
     turn=display.turn,
     reasons=scoring.REASONS,
     folder=components.FOLDER,
-    bots={"greedy": bots.make_greedy},
+    bots={"greedy": "parlour.core.games.dungeon_petz.bots:make_greedy"},
     refused=refusals.refused,
+    spelled_out=labels.spelled_out,
     points=display.points,
     plans=composing.PLANS,
     misfit=setup.misfit,

@@ -25,13 +25,17 @@ def arrange(g: State, t: Asker) -> None:
 
 def arrangement(g: State, seat: int) -> Arrangement:
     """Return what a seat can arrange now."""
-    first, last = g.places(seat)[0], g.places(seat)[-1]
-    cages, addons, pets = (tuple(row[first : last + 1]) for row in (g.cages, g.addons, g.pets))
+    cages, addons, pets = [_on_sites(row, seat) for row in (g.cages, g.addons, g.pets)]
     housed = tuple([pet for pet in pets if pet != NONE])
     new_pets = _new(g, seat, "pet")
     return Arrangement(
         cages, addons, _new(g, seat, "cage"), _new(g, seat, "addon"), housed + new_pets, tuple(g.accessories[seat])
     )
+
+
+def _on_sites(row: list[int], seat: int) -> Row:
+    """Return what lies on the four sites of a seat."""
+    return tuple(row[SITES * seat : SITES * seat + SITES])
 
 
 def _new(g: State, seat: int, kind: str) -> Row:
@@ -41,8 +45,8 @@ def _new(g: State, seat: int, kind: str) -> Row:
 
 def _has_anything(g: State, seat: int) -> bool:
     """Say whether a seat owns anything that can be arranged."""
-    lying = [row[place] for row in (g.cages, g.addons, g.pets) for place in g.places(seat)]
-    return bool(g.beside[seat]) or any(piece != NONE for piece in lying)
+    nothing = (NONE,) * SITES
+    return bool(g.beside[seat]) or any(_on_sites(row, seat) != nothing for row in (g.cages, g.addons, g.pets))
 
 
 def _carry_out(g: State, t: Asker, seat: int, plan: Plan) -> None:
@@ -59,8 +63,7 @@ def _carry_out(g: State, t: Asker, seat: int, plan: Plan) -> None:
 
 def _lay_tiles(g: State, t: Asker, seat: int, lying: list[int], row: Row, new: Row) -> None:
     """Remove and lay cages or addons; manure stays where it is (DP-ARR-2 to DP-ARR-6, DP-ARR-8)."""
-    for site, tile in enumerate(row):
-        place = g.place(seat, site)
+    for place, tile in zip(g.places(seat), row, strict=True):
         old = lying[place]
         if old not in (NONE, tile):
             lying[place] = NONE
@@ -91,8 +94,9 @@ def scrap(g: State, t: Asker, seat: int, tile: int) -> None:
 
 def _house(g: State, t: Asker, seat: int, pets: Row) -> None:
     """Spread the pets over the cages; who is left out is lost (DP-ARR-7, DP-ARR-9)."""
-    before = tuple([g.pets[place] for place in g.places(seat)])
-    new = _new(g, seat, "pet")
+    before, new = _on_sites(g.pets, seat), _new(g, seat, "pet")
+    if pets == before and not new:
+        return
     g.beside[seat] = [piece for piece in g.beside[seat] if piece not in new]
     for site in range(SITES):
         g.pets[g.place(seat, site)] = pets[site]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from parlour.core.chance import Generator
 from parlour.core.domains import Cards, Value
-from parlour.core.games.dungeon_petz import components, housing, hunger, losing
+from parlour.core.games.dungeon_petz import components, hunger, losing
 from parlour.core.games.dungeon_petz.bot_outlook import (
     FOOD,
     GOLD,
@@ -20,7 +20,9 @@ from parlour.core.games.dungeon_petz.bot_outlook import (
     POINT,
     SHARES,
     SUFFERING,
+    WRECKED,
     Outlook,
+    help_of,
     keeping,
     meals_of,
 )
@@ -34,12 +36,16 @@ from parlour.core.games.dungeon_petz.state import MEAT, NONE, VEGETABLE
 ROUNDS = 4
 """How often all exchanges are tried."""
 POTION_WORTH = 110
+VANISHING = 200
+"""What a mutation token is reckoned with when only one kind of trouble can be avoided."""
+MET = {"poop": MANURE, "play": IMP, "disease": SUFFERING}
+"""What it is worth that a need is met by a cage or an addon."""
 
 Needs = Mapping[str, int]
 
 
 class Ward(NamedTuple):
-    """A pet in care, with all that doesn't depend on its cards."""
+    """A pet in care, with all that doesn't depend on its cards; `ways` are those in which its cage can help."""
 
     place: int
     size: int
@@ -48,6 +54,7 @@ class Ward(NamedTuple):
     manure: int
     diet: str
     trait: str
+    ways: tuple[Help, ...]
     given: Help
     keeping: int
     price: int
@@ -96,6 +103,8 @@ class Care:
         stores, total = Stores(self.look), 0
         kept: list[tuple[Ward, Needs, int, int]] = []
         for ward, own in zip(self.wards, needs, strict=True):
+            if len(ward.ways) > 1:
+                ward = ward._replace(given=max(ward.ways, key=lambda way: relief(ward.diet, way, own)))
             cost, suffering, lost = cared(ward, own, stores)
             total -= cost
             if lost:
@@ -121,7 +130,7 @@ class Care:
         sellers = self.platform + stores.imps
         if not self.customers or not sellable or sellers <= 0:
             return 0
-        rows = [[judge(customer, facts([one])) for customer in self.customers] for one in sellable]
+        rows = [[judge(customer, Facts(own, {}, {})) for customer in self.customers] for _, own, _, _ in sellable]
         best = 0
         for chosen in permutations(range(len(sellable)), min(len(self.customers), len(sellable))):
             gains = []
@@ -139,7 +148,15 @@ def _ward(look: Outlook, place: int) -> Ward:
     row, size = g.pet(pet), g.size[pet]
     price = max(0, components.PRICE[row.diet].get(size, 0) + components.PRICE_PER_MUTATION * g.mutation[pet])
     tokens = (g.suffering[pet], g.mutation[pet], g.manure[place])
-    return Ward(place, size, *tokens, row.diet, row.trait, housing.help_at(g, place), keeping(look, pet), price)
+    ways = help_of(g, g.site(place), g.cages[place], g.addons[place])
+    return Ward(place, size, *tokens, row.diet, row.trait, ways, ways[0], keeping(look, pet), price)
+
+
+def relief(diet: str, given: Help, needs: Needs) -> int:
+    """Return what the help of a cage and an addon saves a pet of a diet that has such needs."""
+    fed = min(needs["hunger"], meals_of(diet, given)) * FOOD
+    met = sum([min(needs[symbol], given.auto.get(symbol, 0)) * worth for symbol, worth in MET.items()])
+    return min(needs["anger"], given.strength) * PATIENT + min(needs["magic"], given.antimagic) * VANISHING + fed + met
 
 
 def cared(ward: Ward, needs: Needs, stores: Stores) -> tuple[int, int, bool]:
@@ -151,14 +168,15 @@ def cared(ward: Ward, needs: Needs, stores: Stores) -> tuple[int, int, bool]:
     mutation = max(0, needs["magic"] - given.antimagic)
     angry = max(0, needs["anger"] - given.strength)
     bored = max(0, needs["play"] - given.auto.get("play", 0))
-    escapes = angry > stores.imps and ward.trait != "wrecks_shop"
-    caught = 0 if escapes else min(angry, stores.imps)
+    wrecks = angry if ward.trait == "wrecks_shop" else 0
+    escapes = angry - wrecks > stores.imps
+    caught = 0 if escapes else angry - wrecks
     stores.imps -= caught
     played = min(bored, stores.imps)
     stores.imps -= played
     suffering = ward.suffering + unfed + bored - played + illness(ward, needs, laid)
     lost = escapes or suffering >= ward.size or ward.mutation + mutation >= components.MUTATIONS_TO_VANISH
-    cost = (hungry - unfed) * FOOD + laid * MANURE + caught * PATIENT + played * IMP
+    cost = (hungry - unfed) * FOOD + laid * MANURE + caught * PATIENT + wrecks * WRECKED + played * IMP
     return cost + mutation * MUTATION + (suffering - ward.suffering) * SUFFERING, suffering, lost
 
 
@@ -179,7 +197,8 @@ def illness(ward: Ward, needs: Needs, laid: int) -> int:
 
 def facts(kept: list[tuple[Ward, Needs, int, int]]) -> Facts:
     """Return what exhibitions and customers count on pets after their care."""
-    symbols = {symbol: sum([own[symbol] for _, own, _, _ in kept]) for symbol in SYMBOLS}
+    one = kept[0][1] if len(kept) == 1 else None
+    symbols = one or {symbol: sum([own[symbol] for _, own, _, _ in kept]) for symbol in SYMBOLS}
     tokens = {
         "suffering": sum([suffering for _, _, suffering, _ in kept]),
         "mutation": sum([mutation for _, _, _, mutation in kept]),

@@ -1,11 +1,13 @@
 """How the bot cares for its pets, shows and sells them, and what its imps do."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from parlour.core.chance import Generator
 from parlour.core.domains import Value
 from parlour.core.games.dungeon_petz import bot_goods as goods
 from parlour.core.games.dungeon_petz import components, exhibitions, housing, losing, selling
+from parlour.core.games.dungeon_petz.bot_cards import relief
 from parlour.core.games.dungeon_petz.bot_outlook import (
     FOOD,
     GOLD,
@@ -16,11 +18,13 @@ from parlour.core.games.dungeon_petz.bot_outlook import (
     WHOLE,
     Outlook,
     best_of,
+    help_of,
     keeping,
+    together,
 )
-from parlour.core.games.dungeon_petz.bot_shopping import workshop_worth
 from parlour.core.games.dungeon_petz.needs import symbols_at
-from parlour.core.games.dungeon_petz.state import NONE
+from parlour.core.games.dungeon_petz.pieces import Help
+from parlour.core.games.dungeon_petz.state import NONE, State
 
 RESERVED = 600
 """What an imp is worth that has to catch a pet."""
@@ -62,7 +66,7 @@ def suffering_cost(look: Outlook, place: int) -> int:
 
 def answer_feed(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
     """Give the oldest food that is missed least."""
-    ahead = goods.hunger_ahead(look)
+    ahead = look.hunger_ahead
 
     def worth(option: Any) -> int:
         g, seat = look.g, look.seat
@@ -141,25 +145,39 @@ def answer_throw(look: Outlook, options: tuple[Any, ...], generator: Generator) 
 
 
 def answer_tune(look: Outlook, options: tuple[Value, ...], generator: Generator) -> Value:
-    """Pay for the first tune, and leave it then."""
-    del generator
-    return options[0] if look.g.tune else options[1]
+    """Pay for a tune where it meets needs that are worth more than the gold."""
+    g = look.g
+    place = next(place for place in g.places(look.seat) if _tunes(g, place))
+    if g.pets[place] == NONE:
+        return housing.KEEP
+    diet, needs, tunes = g.pet(g.pets[place]).diet, symbols_at(g, place), _tunes(g, place)
+    (cage, *_) = help_of(g, g.site(place), g.cages[place], NONE)
+
+    def worth(option: Any) -> int:
+        tune = g.tune if option == housing.KEEP else option
+        given = together(cage, tunes[tune]) if tune else cage
+        return relief(diet, given, needs) - (0 if option == housing.KEEP else GOLD)
+
+    return best_of(options, worth, generator)
+
+
+def _tunes(g: State, place: int) -> Mapping[str, Help]:
+    """Return the tunes of the addon of a place."""
+    return components.ADDON[g.face[g.addons[place]]].modes if g.addons[place] != NONE else {}
 
 
 def answer_mode(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
     """Choose by what the pet in the cage got."""
     g = look.g
+    place = next(place for place in g.kept(look.seat) if _modes(g, place))
+    ways = dict(zip(_modes(g, place), help_of(g, g.site(place), g.cages[place], g.addons[place]), strict=True))
+    diet, needs = g.pet(g.pets[place]).diet, symbols_at(g, place)
+    return best_of(options, lambda option: relief(diet, ways[option], needs), generator)
 
-    def worth(option: str) -> int:
-        for place in g.kept(look.seat):
-            piece = components.CAGE.get(g.face.get(g.cages[place], NONE))
-            if piece is not None and option in piece.modes:
-                given, needs = piece.modes[option], symbols_at(g, place)
-                ill = min(needs["disease"], given.auto.get("disease", 0)) * SUFFERING
-                return min(needs["anger"], given.strength) * PATIENT + min(needs["magic"], given.antimagic) * 200 + ill
-        return 0
 
-    return best_of(options, worth, generator)
+def _modes(g: State, place: int) -> tuple[str, ...]:
+    """Return the ways in which the cage of a place can work."""
+    return tuple(components.CAGE[g.face[g.cages[place]]].modes) if g.cages[place] != NONE else ()
 
 
 def answer_exhibit(look: Outlook, places: tuple[int, ...], generator: Generator) -> Value:
@@ -202,7 +220,7 @@ def answer_job(look: Outlook, options: tuple[Any, ...], generator: Generator) ->
             case "clean" | "clean-again":
                 return min(2, max(1, cleanable)) * 40
             case ("workshop", int(place)):
-                return workshop_worth(look, place) + GOLD
+                return goods.workshop_worth(look, place) + GOLD
         return 0
 
     return best_of(options, worth, generator)

@@ -1,24 +1,26 @@
 """What the bot would give for the goods and effects of the action spaces."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from parlour.core.ask import NOBODY
-from parlour.core.games.dungeon_petz import components, hunger, spaces_alleys
+from parlour.core.games.dungeon_petz import components, spaces_alleys, workshops
 from parlour.core.games.dungeon_petz.bot_outlook import (
     GOLD,
     IMP,
+    NEEDED,
     PATIENT,
     SALE,
     SHOWN,
     WHOLE,
     Outlook,
-    expected,
     grown,
-    meals_of,
+    together,
     upkeep,
+    ways_of,
 )
 from parlour.core.games.dungeon_petz.components import ADDON, CAGE, NO_HELP
-from parlour.core.games.dungeon_petz.pieces import Help
+from parlour.core.games.dungeon_petz.pieces import Help, Pet
 from parlour.core.games.dungeon_petz.state import MEAT, NONE, VEGETABLE
 
 FAIR_CAGE = Help(1, 1, NO_HELP.auto)
@@ -31,8 +33,10 @@ FOOD_AHEAD = 90
 """What food is worth that will be needed."""
 FOOD_SPARE = 25
 """What any further food is worth."""
-AUTO = {"hunger_vegetable": 40, "hunger_meat": 40, "poop": 40, "play": 55, "disease": 20}
-"""What automatic help of each kind saves in a round."""
+AVERAGE = (4, 5, 6)
+"""The sizes of an average pet."""
+ODD = 50
+"""What an addon saves that asks for gold."""
 DOUBTFUL = 300
 """What speaks against a pet whose cage has still to be fetched,"""
 NO_HOME = 2000
@@ -47,19 +51,25 @@ AT_MOST = 4
 def pet_worth(look: Outlook, pet: int) -> int:
     """Return what another pet is worth, after all that it will probably cost."""
     g = look.g
-    held = look.pets()
+    held = look.pets
     final = grown(g.size[pet], look.left)
     rivals = [grown(g.size[other], look.left) for other in held]
     places = look.customers_from(g.round + 1)
     sold = final >= components.MIN_SIZE_TO_SELL and sum([size >= final for size in rivals]) < places
     gain = final * SALE + 150 if sold else SHOWN
-    cost = sum([upkeep(g, pet, grown(g.size[pet], number), FAIR_CAGE, 0) for number in range(look.left + 1)])
+    cost = sum([fair_cost(g.pet(pet), grown(g.size[pet], number)) for number in range(look.left + 1)])
     return gain + SHOWN - cost * 2 // 3 - _homeless(look)
+
+
+@cache
+def fair_cost(pet: Pet, size: int) -> int:
+    """Return what a pet of a size probably costs in a round in a fair cage."""
+    return upkeep(pet, size, (FAIR_CAGE,), 0)
 
 
 def _homeless(look: Outlook) -> int:
     """Return what speaks against another pet while no cage is free for it: less where one can still be fetched."""
-    g, held = look.g, len(look.pets())
+    g, held = look.g, len(look.pets)
     if look.cages() > held:
         return 0
     if look.cages() < held or held >= AT_MOST:
@@ -72,46 +82,57 @@ def _homeless(look: Outlook) -> int:
 
 def cage_worth(look: Outlook, tile: int) -> int:
     """Return what a further cage is worth: room for a pet, help, a point in the end."""
-    missing = len(look.pets()) - look.cages()
-    room = UNHOUSED if missing >= 0 else 200 if missing == -1 and look.left else 0
+    missing = len(look.pets) - look.cages()
     if look.cages() >= len(components.SITES):
-        room = 0
-    return room + help_worth(look, CAGE[look.g.face[tile]].help) + FINAL
+        return _replacing(look, tile, look.g.cages)
+    room = UNHOUSED if missing >= 0 else 200 if missing == -1 and look.left else 0
+    return room + help_worth(look, tile) + FINAL
 
 
 def addon_worth(look: Outlook, tile: int) -> int:
     """Return what a further addon is worth."""
-    piece = ADDON[look.g.face[tile]]
-    free = any(look.g.addons[place] == NONE for place in look.g.places(look.seat))
-    return help_worth(look, piece.help) + (FINAL if free else 0) + (60 if piece.trait else 0)
+    return _replacing(look, tile, look.g.addons)
 
 
-def help_worth(look: Outlook, given: Help) -> int:
-    """Return what a tile's help saves an average pet in the rounds to come."""
-    auto = sum([AUTO[word] * count for word, count in given.auto.items()])
-    return (given.strength * 50 + given.antimagic * 50 + auto) * (look.left + 1) // 2
+def _replacing(look: Outlook, tile: int, tiles: Sequence[int]) -> int:
+    """Return what a tile is worth beyond what it would replace: another one, or a site without any, where it is a point
+    in the end.
+    """
+    own = [tiles[place] for place in look.g.places(look.seat)]
+    return help_worth(look, tile) + max([FINAL if old == NONE else -help_worth(look, old) for old in own])
+
+
+def help_worth(look: Outlook, tile: int) -> int:
+    """Return what the help of a cage or an addon saves in the rounds to come, with the pet of the seat that it helps
+    most; before there is any, with those on display.
+    """
+    g = look.g
+    pets = look.pets or (*g.young, *g.older)
+    return max([saved(g.face[pet], g.face[tile]) for pet in pets], default=0) * (look.left + 1) // 2
+
+
+@cache
+def saved(pet: int, tile: int) -> int:
+    """Return what a tile saves in a round on a pet of average size, by their faces: a cage beside none, an addon in a
+    fair cage. An addon is valued more, since it is of use in any cage.
+    """
+    row = components.PET[pet]
+    if tile in CAGE:
+        before, ways, weight, extra = NO_HELP, ways_of(CAGE[tile]), 1, 0
+    else:
+        addon = ADDON[tile]
+        before, ways, weight, extra = FAIR_CAGE, ways_of(addon), 2, ODD * bool(addon.trait)
+        ways = tuple([together(FAIR_CAGE, way) for way in ways])
+    saves = [upkeep(row, size, (before,), 0) - upkeep(row, size, ways, 0) for size in AVERAGE]
+    return extra + weight * sum(saves) // len(saves)
 
 
 # --- food, artifacts, others ---
 
 
-def hunger_ahead(look: Outlook) -> dict[int, int]:
-    """Return the food that is probably needed in this round and the next, by its kind, in parts of `WHOLE`."""
-    g, need = look.g, {VEGETABLE: 0, MEAT: 0}
-    rounds = range(min(1, look.left) + 1)
-    for pet in look.pets():
-        kinds = hunger.EATS[g.pet(pet).diet]
-        for number in rounds:
-            eaten = max(0, expected(g, pet, grown(g.size[pet], number))["hunger"])
-            eaten -= WHOLE * meals_of(g.pet(pet).diet, NO_HELP)
-            for food in kinds:
-                need[food] += eaten // len(kinds)
-    return need
-
-
 def food_worth(look: Outlook, vegetables: int, meat: int) -> int:
     """Return what so much food is worth, after what is in the pantry."""
-    g, ahead = look.g, hunger_ahead(look)
+    g, ahead = look.g, look.hunger_ahead
     total = 0
     for food, count in ((VEGETABLE, vegetables), (MEAT, meat)):
         stock = sum(g.pantry(look.seat, food))
@@ -142,13 +163,13 @@ def hospital_worth(look: Outlook) -> int:
 
 def judge_worth(look: Outlook) -> int:
     """Return what the judge is worth."""
-    return 140 if look.g.exhibitions[look.g.round] != NONE and look.pets() else 0
+    return 140 if look.g.exhibitions[look.g.round] != NONE and look.pets else 0
 
 
 def platform_worth(look: Outlook) -> int:
     """Return what the higher multiplier is worth to the pets that can be sold in this round."""
     g = look.g
-    sizes = sorted([g.size[pet] for pet in look.pets() if g.size[pet] >= components.MIN_SIZE_TO_SELL], reverse=True)
+    sizes = sorted([g.size[pet] for pet in look.pets if g.size[pet] >= components.MIN_SIZE_TO_SELL], reverse=True)
     sales = sizes[: len(g.customers[g.round])]
     there = g.platform[look.seat]
     return 95 * sales[there] if there < len(sales) else 0
@@ -182,14 +203,51 @@ def crate_worth(look: Outlook, stand: str) -> int:
 
 def market_worth(look: Outlook) -> int:
     """Return what the best thing of the black market is worth."""
-    offers = spaces_alleys.on_offer(look.g, look.g.gold[look.seat])
+    offers = spaces_alleys.on_offer(look.g, look.gold)
     return max([thing_worth(look, slot) for slot in offers], default=0)
 
 
 def zone_worth(look: Outlook) -> int:
-    """Return what the industrial zone is worth: its workshops later on."""
+    """Return what the industrial zone is worth: a workshop at once, and all of them later on."""
     behind = len(look.g.workshops) - 1 - look.g.passes[look.seat]
-    return min(behind, 3) * 15 * (look.left + 1) + 30
+    return min(behind, 3) * 15 * (look.left + 1) + _at_once(look)
+
+
+def _at_once(look: Outlook) -> int:
+    """Return what the best workshop brings that can be paid for now (DA-ZONE-1)."""
+    g = look.g
+    own = {
+        "gold": look.gold,
+        "imp": look.home,
+        "vegetable": sum(g.vegetables[look.seat]),
+        "meat": sum(g.meat[look.seat]),
+    }
+    rows = [workshops.row_of(g, place) for place in range(len(g.workshops))]
+    usable = [
+        place for place, row in enumerate(rows) if own[row.cost] and workshops.WORK[row.trait].possible(g, look.seat)
+    ]
+    return max([workshop_worth(look, place) for place in usable], default=0)
+
+
+def workshop_worth(look: Outlook, place: int) -> int:
+    """Return what using a workshop brings, its cost paid."""
+    g, seat = look.g, look.seat
+    row = workshops.row_of(g, place)
+    imp = IMP + NEEDED * (g.phase == "send" and look.home <= look.needed)
+    pets = [g.pets[place] for place in g.kept(seat)]
+    hurt = any(g.suffering[pet] or g.mutation[pet] for pet in pets)
+    ahead = look.hunger_ahead
+    stock = [sum(g.pantry(seat, food)) * WHOLE - ahead[food] for food in ahead]
+    dirt = sum([g.manure[place] for place in g.places(seat)])
+    worth = {
+        "recruit": 40 + 60 * look.left,
+        "earn_gold": 2 * GOLD - imp,
+        "heal_token": 40 + IMP - imp if hurt else -imp,
+        "make_lollipop": 40 if stock[0] > 0 else -10,
+        "make_can": 40 if stock[1] > 0 else -10,
+        "remove_manure": 60 if dirt > 2 else -20,
+    }
+    return worth[row.trait]
 
 
 def boutique_worth(look: Outlook) -> int:
@@ -200,15 +258,16 @@ def boutique_worth(look: Outlook) -> int:
 
 def fortune_worth(look: Outlook) -> int:
     """Return what the fortune teller is worth: four cards to choose from."""
-    return 50 * min(3, len(look.pets()))
+    return 50 * min(3, len(look.pets))
 
 
 def space_worth(look: Outlook, space: str) -> int:
-    """Return what it is worth to come to an action space."""
-    row, g = components.SPACE[space], look.g
-    if row.stand:
-        return food_worth(look, *g.stands[components.STANDS.index(row.stand)])
-    return WORTH[row.kind](look)
+    """Return what it is worth to come to an action space, reckoned once in a question."""
+    if space not in look.worth:
+        row, g = components.SPACE[space], look.g
+        stand = components.STANDS.index(row.stand) if row.stand else NONE
+        look.worth[space] = WORTH[row.kind](look) if stand == NONE else food_worth(look, *g.stands[stand])
+    return look.worth[space]
 
 
 WORTH: Mapping[str, Callable[[Outlook], int]] = {

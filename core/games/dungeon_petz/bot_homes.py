@@ -1,6 +1,6 @@
 """How the bot arranges its display: it compares all ways that matter. And to which pets it gives accessories."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import permutations
 from typing import TypeAlias
 
@@ -19,7 +19,7 @@ from parlour.core.games.dungeon_petz.bot_outlook import (
     keeping,
     upkeep,
 )
-from parlour.core.games.dungeon_petz.components import ADDON, CAGE, COLOURS, PRINTED_SITE
+from parlour.core.games.dungeon_petz.components import COLOURS, PRINTED_SITE
 from parlour.core.games.dungeon_petz.exhibitions import SINGLE
 from parlour.core.games.dungeon_petz.losing import hands_at
 from parlour.core.games.dungeon_petz.pieces import Judging
@@ -40,7 +40,7 @@ def laid(look: Outlook, old: Row, new: Row) -> list[Row]:
     free = [site for site, tile in enumerate(old) if tile == NONE]
     if len(free) < len(new):
         others = [site for site in range(SITES) if site not in free]
-        free += sorted(others, key=lambda site: tile_worth(look, old[site]))[: len(new) - len(free)]
+        free += sorted(others, key=lambda site: help_worth(look, old[site]))[: len(new) - len(free)]
     rows: list[Row] = []
     for sites in permutations(free, min(len(new), len(free))):
         row = list(old)
@@ -48,12 +48,6 @@ def laid(look: Outlook, old: Row, new: Row) -> list[Row]:
             row[site] = tile
         rows.append(tuple(row))
     return rows
-
-
-def tile_worth(look: Outlook, tile: int) -> int:
-    """Return what a cage or an addon of the display is worth."""
-    face = look.g.face[tile]
-    return help_worth(look, (CAGE[face] if face in CAGE else ADDON[face]).help)
 
 
 def housed(look: Outlook, cages: Row, pets: Row) -> list[Row]:
@@ -85,9 +79,9 @@ class Homes:
         key = (pet, site, cage, addon)
         if key not in self.known:
             g, dirt = self.look.g, self.look.g.manure[self.look.g.place(self.look.seat, site)]
-            given = help_of(g, site, cage, addon)
+            ways = help_of(g, site, cage, addon)
             dirty = dirt * MANURE // 2  # it can't be cleaned while a pet lives there
-            self.known[key] = upkeep(g, pet, g.size[pet], given, dirt) + dirty
+            self.known[key] = upkeep(g.pet(pet), g.size[pet], ways, dirt) + dirty
         return self.known[key]
 
 
@@ -119,7 +113,7 @@ def answer_arrange(look: Outlook, domain: Arrangement, generator: Generator) -> 
 
 def adorned(look: Outlook, plan: tuple[Row, Row, Row], accessories: Row) -> Row:
     """Return for each accessory the site whose pet gets it: the one to which it brings most, if it is worth it."""
-    worn: dict[int, list[str]] = {site: [] for site, pet in enumerate(plan[2]) if pet != NONE}
+    worn: dict[int, tuple[str, ...]] = {site: () for site, pet in enumerate(plan[2]) if pet != NONE}
     given: list[int] = []
     stages = judged(look, plan[2]) if accessories else {}
     for accessory in accessories:
@@ -128,7 +122,7 @@ def adorned(look: Outlook, plan: tuple[Row, Row, Row], accessories: Row) -> Row:
         best = max(gains, key=lambda site: gains[site], default=NONE)
         given.append(best if best != NONE and gains[best] > 0 else NONE)
         if given[-1] != NONE:
-            worn[best].append(stripe)
+            worn[best] = (*worn[best], stripe)
     return tuple(given)
 
 
@@ -168,16 +162,13 @@ def judged(look: Outlook, pets: Row) -> dict[int, list[Stage]]:
 
 
 def stripe_gain(
-    look: Outlook, plan: tuple[Row, Row, Row], site: int, stages: list[Stage], worn: Sequence[str], stripe: str
+    look: Outlook, plan: tuple[Row, Row, Row], site: int, stages: list[Stage], worn: tuple[str, ...], stripe: str
 ) -> int:
     """Return what one more stripe brings to the pet of a site, by those who judge it, after what it costs."""
     g, share, (cages, addons, pets) = look.g, SHARES[COLOURS.index(stripe)], plan
-    dirt, size, given = (
-        g.manure[g.place(look.seat, site)],
-        g.size[pets[site]],
-        help_of(g, site, cages[site], addons[site]),
-    )
-    before, after = (upkeep(g, pets[site], size, given, dirt, more) for more in (worn, (*worn, stripe)))
+    pet, size, dirt = g.pet(pets[site]), g.size[pets[site]], g.manure[g.place(look.seat, site)]
+    ways = help_of(g, site, cages[site], addons[site])
+    before, after = (upkeep(pet, size, ways, dirt, more) for more in (worn, (*worn, stripe)))
     return sum([worth * hoped(judging, share) for judging, worth in stages]) // WHOLE - (after - before)
 
 

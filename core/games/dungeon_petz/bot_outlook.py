@@ -4,14 +4,16 @@ Worth is counted in hundredths of a point of reputation.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
+from types import MappingProxyType
 from typing import Any
 
 from parlour.core.chance import Generator
 from parlour.core.domains import Value
-from parlour.core.games.dungeon_petz import components
+from parlour.core.games.dungeon_petz import components, hunger
 from parlour.core.games.dungeon_petz.components import ADDON, CAGE, COLOURS, NEED, NO_HELP, PRINTED_CAGE, SYMBOLS
-from parlour.core.games.dungeon_petz.pieces import Help
-from parlour.core.games.dungeon_petz.state import NONE, State
+from parlour.core.games.dungeon_petz.pieces import Help, Housing, Pet
+from parlour.core.games.dungeon_petz.state import MEAT, NONE, VEGETABLE, Group, State
 from parlour.core.public import View
 
 POINT = 100
@@ -19,11 +21,17 @@ GOLD = 50
 FOOD = 40
 IMP = 50
 """What an imp brings that stays available: it earns gold."""
+NEEDED = 60
+"""What an imp is worth beyond that where too few are at home."""
+AT_HOME = 4
+"""So many imps stay at home at the most."""
 PATIENT = 150
 """What an imp in hospital costs."""
 SUFFERING = 70
 MUTATION = 160
 MANURE = 35
+WRECKED = 250
+"""What a cage or an addon costs that is destroyed."""
 
 WHOLE = 96
 """What is expected is counted in parts of this many."""
@@ -48,20 +56,54 @@ SHARES = _shares()
 
 
 class Outlook:
-    """What a seat knows, and what it expects."""
+    """What a seat knows, and what it expects.
 
-    def __init__(self, view: View, seat: int) -> None:
-        """Take over a view; its State is only read."""
+    `home` and `gold` are what it has in the burrow and the treasury, or would have with a group pulled back; `worth`
+    holds what action spaces were found to be worth.
+    """
+
+    def __init__(self, view: View, seat: int, back: Group | None = None) -> None:
+        """Take over a view; its State is only read. `back` is a waiting group that is reckoned as pulled back."""
         self.view = view
         self.g: State = view.state
         self.seat = seat
         self.left: int = self.g.board.rounds - self.g.round
+        self.home = self.g.home[seat] + (back.imps if back else 0)
+        self.gold = self.g.gold[seat] + (back.gold if back else 0)
+        self.worth: dict[str, int] = {}
 
+    @cached_property
     def pets(self) -> tuple[int, ...]:
-        """Return all pets of the seat, those beside the display too."""
+        """All pets of the seat, those beside the display too."""
         g = self.g
         beside = [piece for piece in g.beside[self.seat] if g.face[piece] in components.PET]
         return (*[g.pets[place] for place in g.kept(self.seat)], *beside)
+
+    @cached_property
+    def hunger_ahead(self) -> Mapping[int, int]:
+        """The food that is probably needed in this round and the next, by its kind, in parts of `WHOLE`."""
+        g, need = self.g, {VEGETABLE: 0, MEAT: 0}
+        rounds = range(min(1, self.left) + 1)
+        for pet in self.pets:
+            row = g.pet(pet)
+            kinds = hunger.EATS[row.diet]
+            for number in rounds:
+                eaten = max(0, expected(row, grown(g.size[pet], number))["hunger"])
+                eaten -= WHOLE * meals_of(row.diet, NO_HELP)
+                for food in kinds:
+                    need[food] += eaten // len(kinds)
+        return need
+
+    @cached_property
+    def needed(self) -> int:
+        """How many imps will probably be needed at home: to play, to catch, to sell."""
+        g, need = self.g, 0
+        for pet in self.pets:
+            symbols = expected(g.pet(pet), g.size[pet])
+            need += symbols["play"] * 2 // 3 + symbols["anger"] // 3
+        sale = any(g.size[pet] >= components.MIN_SIZE_TO_SELL for pet in self.pets)
+        sellers = len(g.customers[g.round]) if sale else 0
+        return min(AT_HOME, (need + WHOLE // 2) // WHOLE + min(1, sellers))
 
     def cages(self) -> int:
         """Return how many pets find a cage, with the cages beside the display."""
@@ -84,12 +126,13 @@ def grown(size: int, rounds: int) -> int:
     return size
 
 
-def expected(g: State, pet: int, size: int, more: Iterable[str] = ()) -> Mapping[str, int]:
+@cache
+def expected(pet: Pet, size: int, more: tuple[str, ...] = ()) -> Mapping[str, int]:
     """Return how many of each symbol a pet probably gets at a size, in parts of `WHOLE`; `more` are the colours of
     further stripes.
     """
-    colours = [SHARES[COLOURS.index(colour)] for colour in (*g.pet(pet).shown(size), *more)]
-    return {symbol: sum([share[symbol] for share in colours]) for symbol in SYMBOLS}
+    colours = [SHARES[COLOURS.index(colour)] for colour in (*pet.shown(size), *more)]
+    return MappingProxyType({symbol: sum([share[symbol] for share in colours]) for symbol in SYMBOLS})
 
 
 def beyond(number: int, limit: int) -> int:
@@ -97,17 +140,26 @@ def beyond(number: int, limit: int) -> int:
     return number * number * number // max(1, (number + WHOLE * limit) ** 2)
 
 
-def help_of(g: State, site: int, cage: int, addon: int) -> Help:
-    """Return what a cage and an addon would give on a site."""
+def help_of(g: State, site: int, cage: int, addon: int) -> tuple[Help, ...]:
+    """Return what a cage and an addon would give on a site, in each way in which the cage can work."""
     if cage == NONE and site != components.PRINTED_SITE:
-        return NO_HELP
-    parts = [PRINTED_CAGE if cage == NONE else CAGE[g.face[cage]].help]
-    if addon != NONE:
-        piece = ADDON[g.face[addon]]
-        parts.append(piece.modes.get(g.tune, piece.help))
-    words = [word for part in parts for word in part.auto]
-    auto = {word: sum([part.auto.get(word, 0) for part in parts]) for word in words}
-    return Help(sum([part.strength for part in parts]), sum([part.antimagic for part in parts]), auto)
+        return (NO_HELP,)
+    ways = (PRINTED_CAGE,) if cage == NONE else ways_of(CAGE[g.face[cage]])
+    if addon == NONE:
+        return ways
+    piece = ADDON[g.face[addon]]
+    return tuple([together(way, piece.modes.get(g.tune, piece.help)) for way in ways])
+
+
+def ways_of(cage: Housing) -> tuple[Help, ...]:
+    """Return what a cage gives, in each way in which it can work (DA-CAGE-1)."""
+    return tuple(cage.modes.values()) or (cage.help,)
+
+
+def together(one: Help, other: Help) -> Help:
+    """Return the sum of two kinds of help."""
+    auto = {word: one.auto.get(word, 0) + other.auto.get(word, 0) for word in (*one.auto, *other.auto)}
+    return Help(one.strength + other.strength, one.antimagic + other.antimagic, auto)
 
 
 def meals_of(diet: str, given: Help) -> int:
@@ -117,16 +169,21 @@ def meals_of(diet: str, given: Help) -> int:
     return meat + greens + (diet == "vampire")
 
 
-def upkeep(g: State, pet: int, size: int, given: Help, manure: int, more: Iterable[str] = ()) -> int:
-    """Return what a pet of a size probably costs in a round, with such help on such a site, and with further stripes of
-    the colours `more`.
+def upkeep(pet: Pet, size: int, ways: Iterable[Help], manure: int, more: tuple[str, ...] = ()) -> int:
+    """Return what a pet of a size probably costs in a round on such a site, with further stripes of the colours `more`
+    and the best of several ways of help.
     """
-    needs, auto = expected(g, pet, size, more), given.auto
+    needs = expected(pet, size, more)
+    return min([_upkeep(pet, needs, given, manure) for given in ways])
+
+
+def _upkeep(pet: Pet, needs: Mapping[str, int], given: Help, manure: int) -> int:
+    auto = given.auto
     ill = beyond(needs["disease"], auto.get("disease", 0)) * (20 + SUFFERING * manure // 3)
     cost = (
-        beyond(needs["anger"], given.strength) * PATIENT
+        beyond(needs["anger"], given.strength) * (WRECKED if pet.trait == "wrecks_shop" else PATIENT)
         + beyond(needs["magic"], given.antimagic) * (MUTATION + 40)
-        + beyond(needs["hunger"], meals_of(g.pet(pet).diet, given)) * FOOD
+        + beyond(needs["hunger"], meals_of(pet.diet, given)) * FOOD
         + beyond(needs["poop"], auto.get("poop", 0)) * MANURE
         + beyond(needs["play"], auto.get("play", 0)) * IMP
         + ill
@@ -145,7 +202,7 @@ def keeping(look: Outlook, pet: int) -> int:
     g = look.g
     if not look.left:
         return SHOWN
-    others = [g.size[other] for other in look.pets() if other != pet]
+    others = [g.size[other] for other in look.pets if other != pet]
     larger = sum([size > g.size[pet] for size in others])
     final = grown(g.size[pet], look.left)
     if final < components.MIN_SIZE_TO_SELL or larger >= look.customers_from(g.round + 1):

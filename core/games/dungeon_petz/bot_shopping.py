@@ -5,34 +5,23 @@ from typing import Any
 from parlour.core.chance import Generator
 from parlour.core.domains import Value
 from parlour.core.games.dungeon_petz import bot_goods as goods
-from parlour.core.games.dungeon_petz import components
-from parlour.core.games.dungeon_petz.bot_outlook import GOLD, IMP, WHOLE, Outlook, best_of, expected
+from parlour.core.games.dungeon_petz import components, shopping
+from parlour.core.games.dungeon_petz.bot_outlook import GOLD, IMP, NEEDED, Outlook, best_of
 from parlour.core.games.dungeon_petz.choices import BACK, BURROW, HOME, NOTHING
 from parlour.core.games.dungeon_petz.screens import Exits, Plan
-from parlour.core.games.dungeon_petz.state import NEUTRAL, NONE
+from parlour.core.games.dungeon_petz.state import GUARD, NEUTRAL, NONE, Group
 
-AT_HOME = 4
-"""So many imps stay at home at the most."""
-NEEDED = 60
-"""What an imp is worth beyond that where too few are at home."""
 EARLY = (3, 2, 1)
 """So much gold makes the first groups go early, at the most;"""
 SPARE = 2
 """one in so many of those that are left is spent for it."""
+AT_ONCE = 8
+"""One part in so many of what a group fetches is saved when it acts at once."""
+PAID = ("black_market", "industrial_zone")
+"""Where gold of the treasury and imps of the burrow are of use in phase 2."""
 
 
 # --- groups ---
-
-
-def stay_home(look: Outlook) -> int:
-    """Return how many imps will probably be needed at home: to play, to catch, to sell."""
-    g, need = look.g, 0
-    for pet in look.pets():
-        symbols = expected(g, pet, g.size[pet])
-        need += symbols["play"] * 2 // 3 + symbols["anger"] // 3
-    sale = any(g.size[pet] >= components.MIN_SIZE_TO_SELL for pet in look.pets())
-    sellers = len(g.customers[g.round]) if sale else 0
-    return min(AT_HOME, (need + WHOLE // 2) // WHOLE + min(1, sellers))
 
 
 def wants(look: Outlook) -> list[tuple[int, int, int]]:
@@ -53,7 +42,7 @@ def _open(look: Outlook, space: str) -> bool:
 def answer_groups(look: Outlook, exits: Exits, generator: Generator) -> Value:
     """Form a group for each of the things wanted most; some imps stay at home."""
     del generator
-    imps, gold = exits.imps - min(stay_home(look), exits.imps - 1), exits.gold
+    imps, gold = exits.imps - min(look.needed, exits.imps - 1), exits.gold
     groups: list[list[int]] = []
     for _, wanted_imps, wanted_gold in wants(look):
         if wanted_imps <= imps and wanted_gold <= gold and len(groups) < components.GROUP_EXITS:
@@ -79,19 +68,52 @@ def _dressed(groups: list[list[int]], exits: Exits, gold: int) -> Plan:
 
 
 def answer_send(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
-    """Go to the space that is worth most, and stay home where none is worth the way."""
-    group = next(group for group in look.g.groups_of(look.seat) if group.exit == look.g.acting)
-    lacking = max(0, stay_home(look) - look.g.home[look.seat])
+    """Go to the space that is worth most, and stay home where none is worth the way; pull a group back where that
+    brings more now than what the group could fetch.
+    """
+    groups = {group.exit: group for group in look.g.groups_of(look.seat)}
+    group = groups[look.g.acting]
 
     def worth(option: Any) -> int:
         if option == HOME:
-            return group.imps * IMP + group.gold * GOLD + min(group.imps, lacking) * NEEDED
+            return at_home(look, group)
         if isinstance(option, tuple):
             assert option[0] == BACK
-            return -1
+            return pulling_worth(look, group, groups[option[1]])
         return goods.space_worth(look, option)
 
     return best_of(options, worth, generator)
+
+
+def at_home(look: Outlook, group: Group) -> int:
+    """Return what a waiting group is worth at home: its gold, and its imps, which may be missed there."""
+    lacking = max(0, look.needed - look.g.home[look.seat])
+    return group.imps * IMP + group.gold * GOLD + min(group.imps, lacking) * NEEDED
+
+
+def pulling_worth(look: Outlook, group: Group, back: Group) -> int:
+    """Return what it is worth to send a group together with pulling another one back, after what that one could have
+    brought. Its imps and its gold are of use at once in few places only: it could as well be kept home in its turn.
+    """
+    after = Outlook(look.view, look.seat, back)
+    worth = {space: goods.space_worth(after, space) for space in PAID if reaches(after, group, space)}
+    space = max(worth, key=lambda space: worth[space], default="")
+    if not space or (reaches(look, group, space) and worth[space] == goods.space_worth(look, space)):
+        return -1
+    return worth[space] - fetches(look, back, space) - 1
+
+
+def fetches(look: Outlook, group: Group, without: str = "") -> int:
+    """Return what is best of all that a waiting group could fetch now, beyond what it is worth at home; `without` is a
+    space where it can't go.
+    """
+    spaces = [space for space in look.g.taken if space != without and reaches(look, group, space)]
+    return max(0, max([goods.space_worth(look, space) for space in spaces], default=0) - at_home(look, group))
+
+
+def reaches(look: Outlook, group: Group, space: str) -> bool:
+    """Say whether a group could go to a space now."""
+    return space in look.g.taken and not shopping.why_closed(look.g, group, space, look.gold)
 
 
 def answer_group(look: Outlook, exits: tuple[int, ...], generator: Generator) -> Value:
@@ -105,39 +127,19 @@ def answer_group(look: Outlook, exits: tuple[int, ...], generator: Generator) ->
 
 def answer_workshop(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
     """Use the workshop that is worth most."""
-    return best_of(options, lambda option: 0 if option == NOTHING else workshop_worth(look, option), generator)
-
-
-def workshop_worth(look: Outlook, place: int) -> int:
-    """Return what using a workshop brings, its cost paid."""
-    g, seat = look.g, look.seat
-    trait = components.WORKSHOP[g.face[g.workshops[place]]].trait
-    pets = [g.pets[place] for place in g.kept(seat)]
-    hurt = any(g.suffering[pet] or g.mutation[pet] for pet in pets)
-    ahead = goods.hunger_ahead(look)
-    stock = [sum(g.pantry(seat, food)) * WHOLE - ahead[food] for food in ahead]
-    dirt = sum([g.manure[place] for place in g.places(seat)])
-    worth = {
-        "recruit": 40 + 60 * look.left,
-        "earn_gold": 2 * GOLD - IMP,
-        "heal_token": 40 if hurt else -IMP,
-        "make_lollipop": 40 if stock[0] > 0 else -10,
-        "make_can": 40 if stock[1] > 0 else -10,
-        "remove_manure": 60 if dirt > 2 else -20,
-    }
-    return worth[trait]
+    return best_of(options, lambda option: 0 if option == NOTHING else goods.workshop_worth(look, option), generator)
 
 
 def answer_book_colour(look: Outlook, colours: tuple[str, ...], generator: Generator) -> Value:
     """Choose the colour that the pets show most."""
     g = look.g
-    shown = [colour for pet in look.pets() for colour in g.pet(pet).shown(g.size[pet])]
+    shown = [colour for pet in look.pets for colour in g.pet(pet).shown(g.size[pet])]
     return best_of(colours, shown.count, generator)
 
 
 def answer_freeze(look: Outlook, foods: tuple[str, ...], generator: Generator) -> Value:
     """Freeze what the pets eat most."""
-    ahead = goods.hunger_ahead(look)
+    ahead = look.hunger_ahead
     return best_of(foods, lambda food: ahead[foods.index(food)], generator)
 
 
@@ -147,15 +149,29 @@ def answer_copy(look: Outlook, options: tuple[Any, ...], generator: Generator) -
 
 
 def answer_joins(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
-    """Let a figure join the largest waiting group: it goes home where there is none."""
-    groups = {group.exit: group for group in look.g.groups_of(look.seat)}
-    return best_of(options, lambda option: 0 if option == BURROW else groups[option].halves, generator)
+    """Let a figure join the group that gains most beyond the imp that is then away: it may reach more, or act at once
+    because it is now the largest (DA-SIZE-2).
+    """
+    g = look.g
+    groups = {group.exit: group for group in g.groups_of(look.seat)}
+    hired = GUARD in g.market and g.taken["black_market"] == look.seat
+    leaving = max([group.halves for group in g.groups], default=0)
+
+    def worth(option: Any) -> int:
+        if option == BURROW:
+            return 1  # where no group has any use for it
+        group = groups[option]
+        larger = group._replace(guard=True) if hired else group._replace(imps=group.imps + 1)
+        fetched = fetches(look, larger)
+        return fetched - fetches(look, group) + (fetched // AT_ONCE if larger.halves > leaving else 0)
+
+    return best_of(options, worth, generator)
 
 
 def answer_bring_home(look: Outlook, options: tuple[Any, ...], generator: Generator) -> Value:
-    """Bring an imp home, or the bodyguard."""
+    """Bring an imp home, or else the bodyguard."""
     del look
-    return best_of(options, lambda option: option != NOTHING, generator)
+    return best_of(options, lambda option: 0 if option == NOTHING else 1 + (option[0] == "imp"), generator)
 
 
 def answer_accessory(look: Outlook, options: tuple[Value, ...], generator: Generator) -> Value:

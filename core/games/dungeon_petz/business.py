@@ -38,7 +38,7 @@ def do_business(g: State, t: Asker, seat: int) -> None:
 
 def _sell(g: State, t: Asker, seat: int) -> None:
     """Sell as long as any customer would buy and the seat likes; each buys one pet of a seat (DP-SELL-1)."""
-    customers = tuple(g.customers[g.round])
+    customers = g.customers[g.round]
     while True:
         sales = selling.sales(g, seat, customers)
         if not sales:
@@ -67,18 +67,20 @@ def _discard(g: State, t: Asker, seat: int) -> None:
     and after the fortune teller (DP-DISC-1 to DP-DISC-3, DA-DISC-1).
     """
     for place in g.places(seat):
-        while g.assigned[place]:
-            card = g.assigned[place].pop(0)
+        for card in g.assigned[place]:
+            g.assigned[place] = g.assigned[place][1:]
             if card in g.both:
                 g.both.remove(card)
             decks.discard(g, t, seat, (card,))
         if g.potions_used[place]:
             count = len(g.potions_used[place])
-            g.potions_used[place].clear()
+            g.potions_used[place] = ()
             g.potions_left += count
             t.emit("potions-returned", seat, place, count)
     for colour in range(COLOURS):
-        hands.discard_down(g, t, seat, colour, len(g.hand(seat, colour)) - artifacts.hand_limit(g, seat, colour))
+        count = len(g.hand(seat, colour))
+        if count > components.HAND_PER_COLOUR:
+            hands.discard_down(g, t, seat, colour, count - artifacts.hand_limit(g, seat, colour))
 
 
 # --- jobs ---
@@ -115,12 +117,13 @@ def jobs(g: State, seat: int, done: int) -> tuple[Value, ...]:
     """Return what a seat can do now, when so many jobs were done: jobs of its imps, a second one of an imp that worked,
     workshops (DP-JOB-1, DP-ART-8, DA-JOB-2).
     """
-    dirty = bool(cleanable(g, seat))
     found: list[Value] = []
     if g.home[seat]:
-        found += [EARN, CLEAN] if dirty else [EARN]
+        found += [EARN, CLEAN]
     if done and artifacts.shift_ready(g, seat):
-        found += [EARN_AGAIN, CLEAN_AGAIN] if dirty else [EARN_AGAIN]
+        found += [EARN_AGAIN, CLEAN_AGAIN]
+    if found and not cleanable(g, seat):
+        found = [job for job in found if job not in (CLEAN, CLEAN_AGAIN)]
     return (*found, *_workshops(g, seat))
 
 
@@ -138,8 +141,9 @@ def cleanable(g: State, seat: int) -> tuple[tuple[str, int], ...]:
     """Return the manure tokens that imps can clear, as (kind, place): on sites without a pet, with a shovel on all
     (DP-JOB-2, DP-ART-7, DA-PIGLET-3, DA-RUFF-8).
     """
-    everywhere = artifacts.reaches_everywhere(g, seat)
-    places = [place for place in g.places(seat) if everywhere or g.pets[place] == NONE]
+    places = [place for place in g.places(seat) if g.manure[place]]
+    if places and not artifacts.reaches_everywhere(g, seat):
+        places = [place for place in places if g.pets[place] == NONE]
     return tuple([(kind, place) for place in places for kind in tokens.manure_tokens(g, place)])
 
 

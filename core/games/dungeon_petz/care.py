@@ -16,7 +16,7 @@ from parlour.core.games.dungeon_petz import (
 )
 from parlour.core.games.dungeon_petz.choices import choose
 from parlour.core.games.dungeon_petz.losing import lose_pet
-from parlour.core.games.dungeon_petz.state import State
+from parlour.core.games.dungeon_petz.state import NONE, State
 
 DONE = "done"
 
@@ -34,7 +34,7 @@ def look_after(g: State, t: Asker, seat: int) -> None:
     housing.choose_mode(g, t, seat)
     housing.choose_tune(g, t, seat)
     while True:
-        waiting = [("care", place) for place in g.kept(seat) if not g.cared[place]]
+        waiting = [("care", place) for place in g.places(seat) if g.pets[place] != NONE and not g.cared[place]]
         options: tuple[Value, ...] = (*waiting, *housing.heal_for_gold(g, seat), *(() if waiting else (DONE,)))
         match choose(t, seat, "care", options):
             case ("care", int(place)):

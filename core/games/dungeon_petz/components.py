@@ -5,7 +5,7 @@ exhibitions. Every table is keyed by face: `PET[face].stripes`. The kinds of row
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -159,7 +159,8 @@ _BY_KIND: dict[str, Mapping[int, Any]] = {
 }
 
 
-def pile(kind: str, sets: Iterable[str]) -> tuple[int, ...]:
+@cache
+def pile(kind: str, sets: tuple[str, ...]) -> tuple[int, ...]:
     """Return the faces of all pieces of a kind that a variant uses, one each (DP-SET-1, DA-SET-1).
 
     `kind` is "pet", "cage", "addon", "artifact", "customer" or "exhibition"; `sets` are those of the variant.
@@ -167,6 +168,7 @@ def pile(kind: str, sets: Iterable[str]) -> tuple[int, ...]:
     return tuple([face for face, piece in _BY_KIND[kind].items() if piece.set in sets])
 
 
+@cache
 def need_deck(colour: str, double: bool) -> tuple[int, ...]:
     """Return the faces of a need deck; without the option, cards with two symbols are plain ones (DP-OPT-1)."""
     found: list[int] = []

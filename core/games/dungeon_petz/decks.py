@@ -19,7 +19,7 @@ def draw(g: State, t: Asker, seat: int, colour: int) -> int:
         t.emit("reshuffled", components.COLOURS[colour])
     card = g.decks[colour].pop()
     g.tell((seat,), (card,))
-    g.hand(seat, colour).append(card)
+    g.take_in_hand(seat, colour, card)
     t.emit("drawn", seat, card, components.COLOURS[colour])
     return card
 

@@ -227,7 +227,7 @@ def turn(g: State) -> Turn:
     tile = g.exhibitions[g.round]
     if tile in g.face:
         facts.append(("show", components.FACES[g.face[tile]]))
-    return Turn(g.active, g.phase, (*facts, *_size_on_turn(g)))
+    return Turn(g.active, g.phase, (*facts, *_size_on_turn(g)), _group_on_turn(g))
 
 
 def _size_on_turn(g: State) -> Facts:
@@ -236,6 +236,12 @@ def _size_on_turn(g: State) -> Facts:
         return ()
     largest = waiting.largest_size(g)
     return ("group_size", largest // 2), *((("half", "true"),) if largest % 2 else ())
+
+
+def _group_on_turn(g: State) -> Facts:
+    """Return which group is about to be sent (DP-SEND-5)."""
+    waits = any((group.seat, group.exit) == (g.active, g.acting) for group in g.groups)
+    return (("acting", f"group_{g.acting + 1}"),) if waits else ()
 
 
 def points(g: State) -> tuple[int, ...]:

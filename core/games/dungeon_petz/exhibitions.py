@@ -29,7 +29,7 @@ def hold(g: State, t: Asker) -> None:
 
 def _shown(g: State, t: Asker, row: Exhibition) -> dict[int, tuple[int, ...]]:
     """Return the places that each seat with pets exhibits: one of its choice, or all (DP-EXH-2, DP-EXH-6)."""
-    shown = {seat: g.kept(seat) for seat in range(g.seats) if g.kept(seat)}
+    shown = {seat: places for seat in range(g.seats) if (places := g.kept(seat))}
     if row.scope == SINGLE:
         asked = {seat: places for seat, places in shown.items() if len(places) > 1}
         chosen = t.ask_each("exhibit", asked) if asked else {}

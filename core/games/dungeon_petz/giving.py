@@ -1,6 +1,7 @@
 """The plan by which need cards are given out: one card, potion or nothing for each stripe (DP-ASG-1, DP-ASG-2)."""
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TypeAlias, TypeVar
 
 from parlour.core.domains import UNKNOWN, Chooser, Domain, Look
@@ -74,13 +75,7 @@ class Giving(Domain[Plan]):
 
     def possible(self, colour: int) -> tuple[int, ...]:
         """Return the faces that cards of a colour can have."""
-        return tuple(
-            [
-                face
-                for face, card in NEED.items()
-                if card.colour == COLOURS[colour] and (self.double or len(card.symbols) == 1)
-            ]
-        )
+        return _possible(COLOURS[colour], self.double)
 
     def counts(self, face: int) -> range:
         """Return how many symbols of a card with this face may count (DP-OPT-1)."""
@@ -155,6 +150,11 @@ class Giving(Domain[Plan]):
 def cards_of(plan: Plan) -> tuple[Given, ...]:
     """Return the cards of a plan, without potions and stripes that stay empty."""
     return tuple([part for part in plan if not isinstance(part, str)])
+
+
+@cache
+def _possible(colour: str, double: bool) -> tuple[int, ...]:
+    return tuple([face for face, card in NEED.items() if card.colour == colour and (double or len(card.symbols) == 1)])
 
 
 def _shuffled(items: Iterable[T], generator: Chooser) -> list[T]:

@@ -41,9 +41,10 @@ def send(g: State, t: Asker) -> None:
     """Let the next group act: it is sent to a space or kept home (DP-SEND-2 to DP-SEND-6)."""
     if not g.groups:
         return
-    g.active = seat = waiting.next_seat(g)
+    groups = waiting.leaving(g)
+    g.active = seat = groups[0].seat
     t.emit("turn", seat)
-    group = _choose_group(g, t, seat)
+    group = _choose_group(t, groups)
     g.acting = group.exit
     g.rotation[group.halves] = seat
     space = _choose_space(g, t, group)
@@ -55,11 +56,10 @@ def send(g: State, t: Asker) -> None:
     g.active, g.acting = NOBODY, NONE
 
 
-def _choose_group(g: State, t: Asker, seat: int) -> Group:
+def _choose_group(t: Asker, groups: tuple[Group, ...]) -> Group:
     """Let a seat with several groups of the size on turn choose one (DP-SEND-4)."""
-    groups = waiting.ready(g, seat)
-    exit_ = choose(t, seat, "group", tuple([group.exit for group in groups]))
-    return next(group for group in groups if group.exit == exit_)
+    exits = tuple([group.exit for group in groups])
+    return groups[exits.index(choose(t, groups[0].seat, "group", exits))]
 
 
 def offers(g: State, group: Group, pulled: bool) -> tuple[Value, ...]:
@@ -67,13 +67,12 @@ def offers(g: State, group: Group, pulled: bool) -> tuple[Value, ...]:
 
     Groups are pulled back only together with sending this one, so after that it has to go (DA-PULL-1, DA-PULL-3).
     """
-    others = [other for other in g.groups_of(group.seat) if other != group]
-    gold, free = g.gold[group.seat], [space for space, seat in g.taken.items() if seat == NOBODY]
-    open_spaces = [space for space in free if not shopping.why_closed(g, group, space, gold)]
-    hoped_for = gold + sum([other.gold for other in others])
-    may_pull = g.dark_alleys and any(not shopping.why_closed(g, group, space, hoped_for) for space in free)
-    backs: list[Value] = [(BACK, other.exit) for other in others] if may_pull else []
-    return (*open_spaces, *backs, *(() if pulled else (HOME,)))
+    gold = g.gold[group.seat]
+    spaces = shopping.open_spaces(g, group, gold)
+    others = [other for other in g.groups_of(group.seat) if other != group] if g.dark_alleys else []
+    if not spaces and not shopping.open_spaces(g, group, gold + sum([other.gold for other in others])):
+        others = []
+    return (*spaces, *[(BACK, other.exit) for other in others], *(() if pulled else (HOME,)))
 
 
 def _choose_space(g: State, t: Asker, group: Group) -> str:

@@ -1,5 +1,7 @@
 """Choosing need cards out of a hand, and laying them on the discard piles."""
 
+from itertools import chain
+
 from parlour.core.ask import Asker
 from parlour.core.domains import UNKNOWN, Cards, Choice
 from parlour.core.games.dungeon_petz import components, decks
@@ -13,7 +15,8 @@ _WORTH = tuple(
 
 def cards_of(g: State, seat: int) -> tuple[int, ...]:
     """Return the need cards in a seat's hand, colour by colour."""
-    return tuple([card for colour in range(COLOURS) for card in g.hand(seat, colour)])
+    first = COLOURS * seat
+    return tuple(chain.from_iterable(g.hands[first : first + COLOURS]))
 
 
 def any_cards(g: State, seat: int, most: int) -> Cards:
@@ -24,7 +27,7 @@ def any_cards(g: State, seat: int, most: int) -> Cards:
 
 def of_colour(g: State, seat: int, colour: int, count: int) -> Cards:
     """Return a choice of so many hand cards of one colour, by public facts (DP-INFO-3)."""
-    hand = tuple(g.hand(seat, colour))
+    hand = g.hand(seat, colour)
     return Cards(hand, open_faces(g, hand), _WORTH[colour], least=count, most=count)
 
 
@@ -41,7 +44,7 @@ def colour_of(g: State, seat: int, card: int) -> int:
 def put_away(g: State, t: Asker, seat: int, chosen: Choice) -> None:
     """Lay chosen hand cards, as (handle, face), on the discard piles of their colours."""
     for card, face in chosen:
-        g.hand(seat, colour_of(g, seat, card)).remove(card)
+        g.take_from_hand(seat, colour_of(g, seat, card), card)
         g.turn_up([(card, face)])
         decks.discard(g, t, seat, (card,))
 

@@ -82,12 +82,11 @@ def heal_for_gold(g: State, seat: int) -> tuple[tuple[str, int, int, int], ...]:
     off (DA-PING-1 to DA-PING-3).
     """
     found: list[tuple[str, int, int, int]] = []
-    for place in g.kept(seat):
-        addon = g.addons[place]
-        if addon == NONE or ADDON[g.face[addon]].trait != "heal_for_gold" or not g.housed(place):
+    for place in g.places(seat):
+        addon, pet = g.addons[place], g.pets[place]
+        if NONE in (addon, pet) or ADDON[g.face[addon]].trait != "heal_for_gold" or not g.housed(place):
             continue
         if g.cared[place] and not g.pinged[place] and g.gold[seat] >= ADDON[g.face[addon]].cost:
-            pet = g.pets[place]
             suffering, mutation = min(1, g.suffering[pet]), min(1, g.mutation[pet])
             ways = ((suffering, mutation), (suffering, 0), (0, mutation))
             found += [("ping", place, *way) for way in dict.fromkeys(ways) if any(way)]

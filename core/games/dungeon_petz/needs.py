@@ -64,13 +64,13 @@ def give(g: State, t: Asker, seat: int, place: int, colour: int, part: Given | s
     """Lay a card, a potion or nothing beside a pet, for a stripe of a colour."""
     if part == POTION:
         g.potions[seat] -= 1
-        g.potions_used[place].append(colour)
+        g.potions_used[place] += (colour,)
         t.emit("gave-potion", seat, place, components.COLOURS[colour])
     elif not isinstance(part, str):
         card, face, counted = part
-        g.hand(seat, colour).remove(card)
+        g.take_from_hand(seat, colour, card)
         g.turn_up([(card, face)])
-        g.assigned[place].append(card)
+        g.assigned[place] += (card,)
         if counted > 1:
             g.both.append(card)
         t.emit("gave", seat, place, card)

@@ -13,7 +13,7 @@ from parlour.core.ask import Asker, Question
 from parlour.core.domains import Chooser, Domain, Look, Value
 from parlour.core.domains.base import Options, draw, known_options, why_not
 from parlour.core.games.dungeon_petz.state import State
-from parlour.core.rehearsal import Decide, Rehearsal, Stop
+from parlour.core.rehearsal import Decide, Draft, Rehearsal, Stop, rehearse, seen
 
 Rule: TypeAlias = Callable[[State, Asker, int], None]
 
@@ -33,8 +33,8 @@ def decide(g: State, t: Asker, kind: str, seats: Collection[int], rule: Rule) ->
         for seat in [seat for seat in g.order if seat in seats]:
             rule(g, t, seat)
         return
-    before, trial = g.copy(), g.copy()
-    asked = {seat: Part(before, seat, rule) for seat in seats if _asks(trial, seat, rule)}
+    trial = g.copy()
+    asked = {seat: Part(g, seat, rule) for seat in seats if _asks(trial, seat, rule)}
     plans = t.ask_each(kind, asked) if asked else {}
     for seat in [seat for seat in g.order if seat in seats]:
         rule(g, _Opened(t, plans.get(seat, ())), seat)
@@ -53,29 +53,31 @@ def _stop(_: State, question: Question) -> Value:
     raise Stop(question)
 
 
-class Part(Domain[Plan]):
-    """All plans for a seat's part, which begins at the State `g`; that State is never changed.
+_NOTHING: tuple[Value, tuple[Question, ...]] = (), ()
 
-    `faces` are those of the cards that the seat can read, where somebody asks who may: see `known`.
+
+class Part(Domain[Plan]):
+    """All plans for a seat's part, which begins at a State that is only read, and stays as it is while it is asked for.
+
+    `look` reads the cards that the seat can read, where somebody asks who may: see `known`.
     """
 
-    def __init__(self, g: State, seat: int, rule: Rule, faces: dict[int, int] | None = None) -> None:
+    def __init__(self, g: State, seat: int, rule: Rule, look: Look | None = None) -> None:
         """Keep what was given; see the class."""
-        self.g = g
+        self._g = g
         self.seat = seat
         self.rule = rule
-        self.faces = faces
+        self._look = look
+        self._fitting: tuple[Value, tuple[Question, ...]] = _NOTHING
 
     def pack(self) -> list[object]:
         """Return the domain as lists of plain values; all else that it depends on is the State's, which is packed."""
         return ["part", self.seat]
 
     def known(self, look: Look) -> "Part":
-        """Return the same part, to be rehearsed with the faces of all cards that the seat can read; whatever is done
-        with it changes nothing here.
-        """
-        readable = [card for card, seats in self.g.knows.items() if seats >> self.seat & 1]
-        return Part(self.g.copy(), self.seat, self.rule, {card: look(card) for card in readable})
+        """Return the same part, to be rehearsed with the faces of all cards that the seat can read."""
+        readable = [card for card, seats in self._g.knows.items() if seats >> self.seat & 1]
+        return Part(self._g, self.seat, self.rule, {card: look(card) for card in readable}.__getitem__)
 
     def draw_known(self, look: Look, generator: Chooser) -> Plan:
         """Return a plan at random with the faces that the seat reads."""
@@ -85,34 +87,23 @@ class Part(Domain[Plan]):
         """Return the first reason against a plan, or `None`: the answer that is refused, missing or too much."""
         if not isinstance(value, tuple) or value[-1:] != (CONFIRM,):
             return f"a plan is a row of answers, and {CONFIRM!r} at its end"
-        return self._fault(value[:-1], lambda question, answer: why_not(self._seen(question).options, answer))
+        answers, draft = value[:-1], self._rehearse(value[:-1])
+        rest = answers[len(draft.taken) :]
+        if draft.question is not None:
+            reason = why_not(draft.question.options, rest[0]) if rest else "not decided yet"
+            return f"{draft.question.kind}: {reason}"
+        if rest:
+            return "there are more answers than questions"
+        self._fitting = value, draft.asked
+        return None
 
     def fair(self, value: Plan, look: Look) -> bool:
         """Say whether all answers claim true faces."""
-
-        def fault(question: Question, answer: Any) -> str | None:
-            options = question.options
-            lies = isinstance(options, Domain) and not options.fair(answer, look)
-            return "these are other cards" if lies else None
-
-        return self._fault(value[:-1], fault) is None
-
-    def _fault(self, answers: Plan, against: Callable[[Question, Value], str | None]) -> str | None:
-        """Rehearse these answers and return what is against the first bad one, or against their number."""
-        left = deque(answers)
-
-        def next_answer(_: State, question: Question) -> Value:
-            if not left:
-                raise Stop(question, f"{question.kind}: not decided yet")
-            reason = against(question, left[0])
-            if reason:
-                raise Stop(question, f"{question.kind}: {reason}")
-            return left.popleft()
-
-        _, stopped = self._rehearse(next_answer)
-        if stopped:
-            return stopped.reason
-        return "there are more answers than questions" if left else None
+        (fitting, asked), self._fitting = self._fitting, _NOTHING  # what lies behind a screen is kept by nobody
+        if fitting is not value:
+            asked = self._rehearse(value[:-1]).asked
+        claims = [(question.options, answer) for question, answer in zip(asked, value, strict=False)]
+        return all(options.fair(answer, look) for options, answer in claims if isinstance(options, Domain))
 
     def draw(self, generator: Chooser) -> Plan:
         """Return a plan at random; faces that aren't known are made up: the draw is from the public superset then."""
@@ -123,38 +114,21 @@ class Part(Domain[Plan]):
         plan: list[Value] = []
 
         def next_answer(g: State, question: Question) -> Value:
-            plan.append(choose(g, self._seen(question)))
+            plan.append(choose(g, seen(question, self._look)))
             return plan[-1]
 
-        self._rehearse(next_answer)
+        g = self._g.copy()
+        self.rule(g, Rehearsal(g, next_answer), self.seat)
         return (*plan, CONFIRM)
 
     def next(self, answers: Plan = ()) -> tuple[State, Question] | None:
         """Return the question that follows allowed answers, and the State in which it is asked; `None` at the end."""
-        left = deque(answers)
+        draft = self._rehearse(answers)
+        return None if draft.question is None else (draft.g, draft.question)
 
-        def next_answer(_: State, question: Question) -> Value:
-            if not left:
-                raise Stop(question)
-            return left.popleft()
-
-        g, stopped = self._rehearse(next_answer)
-        return (g, self._seen(stopped.question)) if stopped else None
-
-    def _seen(self, question: Question) -> Question:
-        """Return a question with the faces filled in that the seat can read."""
-        if self.faces is None:
-            return question
-        return question._replace(options=known_options(question.options, self.faces.__getitem__))
-
-    def _rehearse(self, answer: Decide) -> tuple[State, Stop | None]:
-        """Run the part on a copy of the State; return where it stands then, and why it didn't come to its end."""
-        asker = Rehearsal(self.g.copy(), answer)
-        try:
-            self.rule(asker.g, asker, self.seat)
-        except Stop as stopped:
-            return asker.g, stopped
-        return asker.g, None
+    def _rehearse(self, answers: Plan) -> Draft[None]:
+        """Run the part on a copy of the State."""
+        return rehearse(self._g, lambda g, t: self.rule(g, t, self.seat), answers, self._look)
 
 
 def plan_part(g: State, t: Asker, seat: int, part: Part) -> Plan:

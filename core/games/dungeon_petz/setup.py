@@ -56,7 +56,7 @@ def turn_up_progress(g: State, t: Asker, exhibition_round: int, customer_round: 
     """Turn up the exhibition of one round and the customers of another, if there are any (DP-SET-3, DP-PREP-3)."""
     rounds = g.board.rounds
     shows = g.exhibitions[exhibition_round : exhibition_round + 1] if exhibition_round <= rounds else []
-    customers = g.customers[customer_round] if customer_round <= rounds else []
+    customers = g.customers[customer_round] if customer_round <= rounds else ()
     for kind, tiles in (("exhibition", shows), ("customer", customers)):
         if tiles:
             t.turn_up(g, tiles)
@@ -70,7 +70,7 @@ def _deal_progress_board(g: State, t: Asker) -> None:
     for number in g.board.exhibition_rounds:
         g.exhibitions[number] = g.exhibition_pile.pop()
     for number, count in g.board.customers.items():
-        g.customers[number] = [g.customer_pile.pop() for _ in range(count)]
+        g.customers[number] = tuple([g.customer_pile.pop() for _ in range(count)])
     t.emit("board-dealt")
     first_show = min(g.board.exhibition_rounds)
     turn_up_progress(g, t, first_show, min(g.board.customers))

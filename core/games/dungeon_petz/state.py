@@ -77,7 +77,8 @@ class Group(NamedTuple):
     @property
     def halves(self) -> int:
         """The size in halves, since a top hat counts half an imp (DP-GRP-3, DA-GUARD-2, DA-HAT-1)."""
-        return 2 * (self.imps + self.gold + self.guard) + (self.hat == RAISING)
+        _, _, imps, gold, guard, hat = self
+        return 2 * (imps + gold + guard) + (hat == RAISING)
 
 
 class State(public.State):
@@ -93,7 +94,7 @@ class State(public.State):
     On the boards: `yard` are the cages on display, top to bottom, `addon_row` the addons, `tents` the artifacts,
     `young` and `older` the pets of the two corrals, left to right. `stands[stand]` is `[vegetables, meat]` for the
     stands of `components.STANDS`. By round, with an unused place 0: `exhibitions[round]` is a tile or `NONE`,
-    `customers[round]` a list of tiles; a tile that lies face down isn't in `face` (DP-SET-2). `relatives[seat][round]`
+    `customers[round]` some tiles; a tile that lies face down isn't in `face` (DP-SET-2). `relatives[seat][round]`
     are imps that wait on the progress board (DP-SET-7). `neutrals` are the neutral imps as `(loop, stop)`, see
     `neutral_on` (DP-NEU-2). `taken[space]` is the seat whose group came there this round, also after all figures left
     it; else `NOBODY` or `NEUTRAL`. `on_space[space]` counts the ordinary imps that stand there.
@@ -153,11 +154,11 @@ class State(public.State):
         *("reputation", "gold", "potions", "lollipops", "cans", "frozen", "copied", "book_colour"),
         *("cages", "addons", "pets", "manure", "pearls", "size", "suffering", "mutation", "worn", "both"),
         *("cared", "given", "pinged", "eaten", "cans_eaten", "hospitalised", "entertained", "suit_used", "worked"),
-        *("shift_used", "short", "rotation"),
+        *("shift_used", "short", "rotation", "customers", "hands", "assigned", "potions_used"),
     )
     NESTED = (
-        *("decks", "discards", "stands", "customers", "relatives", "vegetables", "meat", "artifacts", "accessories"),
-        *("beside", "hands", "assigned", "potions_used"),
+        *("decks", "discards", "stands", "relatives", "vegetables", "meat", "artifacts", "accessories"),
+        "beside",
     )
 
     def __init__(self, seats: int, options: Mapping[str, OptionValue]) -> None:
@@ -182,7 +183,7 @@ class State(public.State):
         self.older: list[int] = []
         self.stands = [[0, 0] for _ in components.STANDS]
         self.exhibitions = [NONE] * (board.rounds + 1)
-        self.customers: list[list[int]] = [[] for _ in range(board.rounds + 1)]
+        self.customers: list[tuple[int, ...]] = [()] * (board.rounds + 1)
         self.neutrals: list[tuple[int, int]] = []
         self.taken = dict.fromkeys(self.spaces, NOBODY)
         self.on_space = dict.fromkeys(self.spaces, 0)
@@ -209,7 +210,7 @@ class State(public.State):
         self.artifacts: list[list[int]] = [[] for _ in range(seats)]
         self.accessories: list[list[int]] = [[] for _ in range(seats)]
         self.beside: list[list[int]] = [[] for _ in range(seats)]
-        self.hands: list[list[int]] = [[] for _ in range(seats * COLOURS)]
+        self.hands: list[tuple[int, ...]] = [()] * (seats * COLOURS)
         self.potions_left = components.POTIONS
         self.frozen: dict[int, int] = {}
         self.copied: dict[int, int] = {}
@@ -221,8 +222,8 @@ class State(public.State):
         self.manure, self.pearls, self.eaten, self.cans_eaten = ([0] * count for _ in range(4))
         self.cared, self.given, self.pinged = ([False] * count for _ in range(3))
         self.aisles = [0] * (self.seats * len(components.AISLES))
-        self.assigned: list[list[int]] = [[] for _ in range(count)]
-        self.potions_used: list[list[int]] = [[] for _ in range(count)]
+        self.assigned: list[tuple[int, ...]] = [()] * count
+        self.potions_used: list[tuple[int, ...]] = [()] * count
         self.both: list[int] = []
         self.size: dict[int, int] = {}
         self.suffering: dict[int, int] = {}
@@ -327,7 +328,8 @@ class State(public.State):
 
     def kept(self, seat: int) -> tuple[int, ...]:
         """Return the places of a seat's display where a pet lives."""
-        return tuple([place for place in self.places(seat) if self.pets[place] != NONE])
+        first, pets = SITES * seat, self.pets
+        return tuple([place for place in range(first, first + SITES) if pets[place] != NONE])
 
     def meet(self, pet: int, size: int) -> None:
         """Note the size of a pet that was just turned up; it has no tokens yet."""
@@ -358,15 +360,26 @@ class State(public.State):
 
     def with_trait(self, seat: int, trait: str) -> tuple[int, ...]:
         """Return a seat's artifacts that work in a way, copies included."""
-        return tuple([piece for piece in self.artifacts[seat] if self.artifact(piece).trait == trait])
+        rows, copied, face = components.ARTIFACT, self.copied, self.face
+        return tuple([piece for piece in self.artifacts[seat] if rows[copied.get(piece, face[piece])].trait == trait])
 
     def pantry(self, seat: int, food: int) -> list[int]:
         """Return the chambers of one kind of food, the freshest first; changing the list changes the pantry."""
         return (self.vegetables if food == VEGETABLE else self.meat)[seat]
 
-    def hand(self, seat: int, colour: int) -> list[int]:
-        """Return a seat's need cards of one colour; changing the list changes the hand."""
+    def hand(self, seat: int, colour: int) -> tuple[int, ...]:
+        """Return a seat's need cards of one colour."""
         return self.hands[COLOURS * seat + colour]
+
+    def take_in_hand(self, seat: int, colour: int, card: int) -> None:
+        """Add a need card to a seat's hand."""
+        self.hands[COLOURS * seat + colour] += (card,)
+
+    def take_from_hand(self, seat: int, colour: int, card: int) -> None:
+        """Take a need card out of a seat's hand."""
+        hand = self.hand(seat, colour)
+        at = hand.index(card)
+        self.hands[COLOURS * seat + colour] = hand[:at] + hand[at + 1 :]
 
     # --- imps ---
 

@@ -6,29 +6,25 @@ from parlour.core.games.dungeon_petz.choices import BURROW, NOTHING, choose
 from parlour.core.games.dungeon_petz.state import GUARD, IN_GROUP, NO_HAT, NONE, RAISING, SHELF, WORN, Group, State
 
 
-def next_seat(g: State) -> int:
-    """Return the seat whose group acts next: the largest first, equal sizes in rotation (DP-SEND-2, DP-SEND-3).
+def leaving(g: State) -> tuple[Group, ...]:
+    """Return the groups of the seat on turn of which one acts next: the largest first, equal sizes in rotation
+    (DP-SEND-2 to DP-SEND-4).
 
     Sizes are compared anew each time, so a group that grew beyond those now leaving is next, and the interrupted
     rotation stays where it was (DA-SIZE-2 to DA-SIZE-5).
     """
-    largest = largest_size(g)
-    seats = [group.seat for group in g.groups if group.halves == largest]
-    last = g.rotation.get(largest, g.order[-1])
-    after = g.order.index(last) + 1
-    return next(seat for seat in (*g.order[after:], *g.order[:after]) if seat in seats)
+    sizes = [group.halves for group in g.groups]
+    largest = max(sizes)
+    groups = [group for group, size in zip(g.groups, sizes, strict=True) if size == largest]
+    seats = [group.seat for group in groups]
+    after = g.order.index(g.rotation.get(largest, g.order[-1])) + 1
+    seat = next(seat for seat in (*g.order[after:], *g.order[:after]) if seat in seats)
+    return tuple([group for group in groups if group.seat == seat])
 
 
 def largest_size(g: State) -> int:
     """Return the size, in halves, of the groups that leave now."""
     return max([group.halves for group in g.groups])
-
-
-def ready(g: State, seat: int) -> tuple[Group, ...]:
-    """Return the largest groups of the seat on turn, of which it chooses one (DP-SEND-4)."""
-    groups = g.groups_of(seat)
-    largest = max([group.halves for group in groups])
-    return tuple([group for group in groups if group.halves == largest])
 
 
 def dissolve(g: State, group: Group) -> None:

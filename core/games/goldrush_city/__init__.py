@@ -1,7 +1,7 @@
 """Goldrush-City, a game for three to five players: buy material, build a town, become mayor."""
 
 from parlour.core.game import Game
-from parlour.core.games.goldrush_city import bots, components, display, refusals, rounds, scoring, state
+from parlour.core.games.goldrush_city import components, display, refusals, rounds, scoring, state
 
 GAME = Game(
     id="goldrush-city",
@@ -15,7 +15,7 @@ GAME = Game(
     turn=display.turn,
     reasons=scoring.REASONS,
     folder=components.FOLDER,
-    bots={"greedy": bots.make_greedy},
+    bots={"greedy": "parlour.core.games.goldrush_city.bots:make_greedy"},
     refused=refusals.refused,
     points=scoring.standings,
 )
