@@ -8,6 +8,7 @@ import pytest
 
 from parlour.client import miniature, saves
 from parlour.client.scenes.resuming import resumables
+from parlour.client.scenes.table import PICTURE_APART
 from parlour.client.together import doors
 from parlour.client.together.leaving import settled
 from parlour.core import GAMES
@@ -145,6 +146,23 @@ def test_a_table_between_peers_is_listed_like_any_other(windows, asked):
     assert "Round: 1" in row.texts[2]
     assert row.texts[3].startswith("20")
     assert row.texts[3].endswith("Together, from several machines")
+
+
+def test_who_looks_at_the_past_of_a_table_keeps_no_picture_of_it(windows):
+    host, guest, _ = left_in_the_middle(windows, "", "open", "greedy")
+    other = guest if host.table.asked is not None else host
+    record = other.table.worker.record
+    windows.until(miniature.place_of(record).exists)
+    other.table.visit(other.table.beats.log[0])
+    windows.until(lambda: other.table.visited is not None)
+    miniature.place_of(record).unlink()
+    for _ in range(3):
+        other.frame(PICTURE_APART + 1)
+    assert not miniature.place_of(record).exists()
+    other.key("escape")
+    for _ in range(3):
+        other.frame(PICTURE_APART + 1)
+    windows.until(miniature.place_of(record).exists)
 
 
 def test_persons_who_share_a_window_among_peers_leave_no_picture_either(windows):
