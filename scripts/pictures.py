@@ -19,7 +19,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame  # noqa: E402  # the driver must be chosen before
 from evening import Evening  # noqa: E402
-from sitting import FULL, HOUSE, LARGE, SMALL, Sitting  # noqa: E402
+from sitting import FULL, HOUSE, LARGE, PLANNED, SMALL, Sitting  # noqa: E402
 
 from parlour.client.app import App  # noqa: E402
 from parlour.client.replay.reel import Eyes  # noqa: E402
@@ -130,7 +130,7 @@ class Photographer:
         """Every screen."""
         self.take("title")
         self._pages(game)
-        Sitting(self, game, FULL).questions()
+        Sitting(self, game, PLANNED if GAMES[game].plans else FULL).questions()
         self.take("end")
         self.back()
         self._replays()

@@ -41,6 +41,7 @@ class Played:
 
 
 FULL = Played(24)  # a long game in which all kinds of questions are asked
+PLANNED = Played(9)  # in a game with plans, one of each kind
 HOUSE = Played(7, own="random", bot="random",
                options={"all_pass": "active_free", "medicine_show_scope": "roller", "max_rounds": 5})  # fmt: skip
 SMALL, LARGE = Played(21, seats=3), Played(20, seats=5)

@@ -194,7 +194,7 @@ def test_no_file_among_the_saves_keeps_the_title_from_opening(open_stage, tmp_pa
     (place / "folder.parlour").mkdir()
     (place / (record.name + ".names")).write_bytes(b"[" * 200_000)
     stage = open_stage(home=home)
-    assert [save.path for save in stage.top.saves] == [record]
+    assert [save.record for save in stage.top.saves] == [record]
     assert "3 saved games can't be read" in stage.widget("notice").text
     stage.click("resume")
     assert stage.asked().setup.seats[0].name == "A"
