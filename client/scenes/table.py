@@ -152,7 +152,14 @@ class TableScene(CompanyScene):
         record, drawn = self.worker.record, not self.stale and not self.app.dirty
         among_peers = self.company is not None and self.shown is not None and not self.busy and self.ended is None
         rests = self.open or among_peers  # among peers others may have the next word for long
-        if self._picture_in or record is None or self.looks_back or not rests or not drawn or len(self.setup.persons) != 1:
+        if (
+            self._picture_in
+            or record is None
+            or self.looks_back
+            or not rests
+            or not drawn
+            or len(self.setup.persons) != 1
+        ):
             return
         self._picture_in = PICTURE_APART
         miniature.keep_if_possible(self.app.still, record)
