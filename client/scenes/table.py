@@ -270,6 +270,7 @@ class TableScene(CompanyScene):
     def _look(self, seat: int | None) -> None:
         """Shows the table to another viewer; nothing of what was shown to the one before stays in sight meanwhile."""
         self._wanted, self.visited, self.asked, self._waits = seat, None, None, -1
+        self._presented = -1
         self.selection = self._selections.setdefault(seat, Selection())
         self.beats.clear()
         self._committed()

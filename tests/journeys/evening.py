@@ -128,7 +128,7 @@ class Evening:
         for name, sitter in self.sitters.items():
             if sitter.player.process.poll() not in (None, -9):
                 raise AssertionError(f"{name}'s window ended: {sitter.player.process.stderr.read()}")
-        next(iter(self.sitters.values())).player.pause(TICK)
+        next(one.player for one in self.sitters.values() if one.player.process.poll() is None).pause(TICK)
 
     def answers(self) -> int:
         return sum(sitter.answers for sitter in self.sitters.values())
