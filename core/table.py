@@ -244,7 +244,6 @@ class Table(Stepper):
         """
         self._back, self._answers, self._chanced = back, answers, []
         self._runs_chance = goes_on and self.entered is None
-        self._packed = None
         try:
             return self._run()
         except BaseException:  # a listener or a rule failed, or ctrl-C: no answer is left half taken
@@ -252,7 +251,7 @@ class Table(Stepper):
             self._go_back(back)
             raise
         finally:
-            self._runs_chance = False
+            self._runs_chance, self._packed = False, None
 
     def _count(
         self, seat: int, kind: str, value: Value, news: list[Event], checkpoint: bool, sealed: Value | None

@@ -167,10 +167,10 @@ class Words:
                 return self.name(language, f"{kind}_{value}")
             if kind in ("seat", "owner"):
                 return name_of.seat(value)
-            if kind == "change":
-                return f"{value:+}".replace("-", "−")
             if kind == "card":
                 return name_of.card(value)
+            sign = "+" if kind == "change" else "-"
+            return f"{value:{sign}}".replace("-", "−")
         if isinstance(value, tuple):
             inner = {"cards": "card", "seats": "seat", "numbers": "number", "areas": "area"}.get(kind, kind)
             # Names of cards may hold commas.

@@ -235,6 +235,22 @@ def test_a_whole_plan_is_in_sight_before_it_can_be_confirmed(at_plan):
     assert (stage.top.ui.focus, table.open) == ("confirm", True)
 
 
+def test_a_whole_plan_that_was_hidden_has_to_be_in_sight_again(at_plan):
+    stage, table = at_plan("groups")
+    until_whole(stage, table)
+    entries = table.worker.table.entries
+    table._open_curtain(0)
+    assert not table.put
+    stage.until(lambda: table.put, seconds=0.0)
+    assert not table.open
+    stage.key("return")
+    stage.frame()
+    assert (table.plan.whole, table.worker.table.entries) == (True, entries)
+    stage.frame(HASTE)
+    stage.key("return")
+    stage.until(lambda: table.worker.table.entries > entries)
+
+
 def test_the_last_part_is_taken_back_at_once(at_plan):
     stage, table = at_plan("groups")
     at_last_question(stage, table)

@@ -671,6 +671,20 @@ def test_events_and_pictures_run_beside_each_other():
     assert any(table.pictures)
 
 
+def test_a_listener_that_asks_for_the_hash_while_rules_run_leaves_the_right_one():
+    def rule(g: Any, t: Any) -> None:
+        g.notes.append(t.ask(0, "one", (1, 2)))
+        t.emit("noted", 1)
+        g.notes.append(2)
+        t.ask(0, "two", (1, 2))
+
+    table, quiet = rig(rule), rig(rule)
+    table.watch = lambda g: table.hash()
+    for other in (table, quiet):
+        other.answer(1)
+    assert table.hash() == quiet.hash()
+
+
 def test_recent_packs_are_kept_for_a_report_and_no_longer():
     table, generator = at("goldrush-city", 3, 2, 0)
     table.entered = lambda entry: None

@@ -191,6 +191,14 @@ def test_catching_is_told_with_the_imps_that_it_takes():
     }
 
 
+@rule("DP-EXH-3")
+def test_points_below_nothing_have_the_same_minus_as_all_losses():
+    table = shop(2, "arrange", pets={ADA: {NW: "golemie"}})
+    shown = ("shows", table.state.pets[NW], -1)
+    for language, text in (("en", "Golemie: points −1"), ("cs", "Golemík: body −1")):
+        assert GAME.words.option(language, "exhibit", shown, Names(table.view(ADA), language)) == text
+
+
 ALIKE = ("look", "take-accessory", "arrange-piece")
 """Questions that may be about two pieces that nothing tells apart."""
 
