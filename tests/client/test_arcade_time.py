@@ -70,8 +70,8 @@ def test_up_to_a_sum_is_bid_by_itself_until_the_auction_is_over_and_stays_here(a
     assert max(worths) <= limit
     assert table.selection.limit is None
     stage.until(lambda: table.open)
-    texts = [path.read_text("utf-8") for path in home.rglob("*") if path.is_file()]
-    assert not [text for text in texts if "limit" in text.replace("permit_limit", "")]
+    files = [path.read_bytes() for path in home.rglob("*") if path.is_file()]
+    assert not [data for data in files if b"limit" in data.replace(b"permit_limit", b"")]
 
 
 @pytest.mark.parametrize("press", [lambda stage: stage.click("limit"), lambda stage: stage.key("u")])

@@ -144,7 +144,7 @@ class Player:
         """The X window of this process; there is one once something was drawn."""
         if not self._window:
             self.until(lambda dump: dump["frame"])
-            found = self._do("search", "--onlyvisible", "--pid", self.process.pid)
+            found = self._do("search", "--sync", "--onlyvisible", "--pid", self.process.pid)  # a busy X shows it late
             self._window = found.split()[0]
         return self._window
 
