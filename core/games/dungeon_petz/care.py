@@ -134,9 +134,14 @@ def _magic(g: State, t: Asker, seat: int, place: int, symbols: int) -> None:
             tokens.mutate(g, t, seat, target)
 
 
+def excess_anger(g: State, place: int, symbols: int) -> int:
+    """Return by how much a pet with so many symbols of anger is angrier than its cage is strong (DP-ANG-1)."""
+    return symbols - _met(g, place, "anger") - housing.help_at(g, place).strength
+
+
 def _anger(g: State, t: Asker, seat: int, place: int, symbols: int) -> None:
     """Catch a pet that is angrier than its cage is strong, or let it escape (DP-ANG-1)."""
-    excess = symbols - _met(g, place, "anger") - housing.help_at(g, place).strength
+    excess = excess_anger(g, place, symbols)
     if excess <= 0:
         return
     trait = g.pet(g.pets[place]).trait

@@ -8,9 +8,8 @@ from typing import Any
 
 from parlour.core.ask import Question
 from parlour.core.domains import Value
-from parlour.core.games.dungeon_petz import components, exhibitions, losing, needs, selling, traits, workshops
+from parlour.core.games.dungeon_petz import care, components, exhibitions, losing, needs, selling, workshops
 from parlour.core.games.dungeon_petz.choices import HOME, NOTHING
-from parlour.core.games.dungeon_petz.housing import help_at
 from parlour.core.games.dungeon_petz.state import FOODS, NO_HAT, NONE, State
 
 WORDS: Mapping[str, tuple[str, ...]] = {
@@ -219,14 +218,8 @@ def _mutation(g: State, seat: int, _: str, place: int) -> Value:
 def _catch(g: State, seat: int, _: str, place: int, suited: int) -> Value:
     """Tell how many imps it takes to catch a pet (DP-ANG-1, DP-ANG-2)."""
     del seat
-    helped = traits.HELPED.get(g.pet(g.pets[place]).trait, _unhelped)(g, place, "anger")
-    excess = needs.symbols_at(g, place)["anger"] - helped - help_at(g, place).strength
+    excess = care.excess_anger(g, place, needs.symbols_at(g, place)["anger"])
     return "catching", g.pets[place], excess - suited, suited
-
-
-def _unhelped(g: State, place: int, symbol: str) -> int:
-    del g, place, symbol
-    return 0
 
 
 def _escape(g: State, seat: int, _: str, place: int) -> Value:
